@@ -31,7 +31,7 @@ type layer struct {
 var shared = []string{"engine/agenda", "engine/codec", "engine/gamedata", "engine/deck", "engine/feature", "engine/play", "engine/suggest", "engine/rulebook"}
 
 // below lists the packages that every package of bot/discord may import.
-var below = []string{"engine", "engine/lesson", "engine/puzzle", "engine/rulebook", "engine/ruling", "render", "render/rulebookpage", "render/catalog", "render/chart", "render/leaguetable", "render/linkcard", "render/replay", "storage", "bot/table", "bot/table/...", "bot/clock", "bot/daily", "bot/filecache", "bot/league", "bot/puzzlerating", "bot/rating", "bot/rating/ledger", "bot/matchmaking", "bot/text", "bot/text/matcher", "bot/webpush"}
+var below = []string{"engine", "engine/lesson", "engine/puzzle", "engine/rulebook", "engine/ruling", "render", "render/rulebookpage", "render/catalog", "render/chart", "render/leaguetable", "render/linkcard", "render/replay", "storage", "bot/table", "bot/table/...", "bot/clock", "bot/daily", "bot/filecache", "bot/league", "bot/puzzlerating", "bot/rating", "bot/rating/ledger", "bot/matchmaking", "bot/text", "bot/text/matcher", "bot/webhook", "bot/webpush"}
 
 // features lists the packages that the features on Discord may import. Features do not import each
 // other. They do not import dispatch and outbox either, which call features only through
@@ -40,6 +40,7 @@ var features = []string{"bot/discord/handler", "bot/discord/messages", "bot/disc
 	"bot/discord/textfmt"}
 
 var layers = []layer{
+	{"docs", nil, nil},                         // only embeds files
 	{"engine", []string{"engine/korean"}, nil}, // a glossary registers Korean counters
 	{"engine/catalog", []string{"engine", "engine/*"}, nil},
 	{"engine/longtest", nil, nil},
@@ -118,19 +119,21 @@ var layers = []layer{
 	{"bot/table/hints", []string{"engine", "engine/ai", "engine/ai/advice", "storage", "bot/table", "bot/table/deliveries", "bot/table/draft", "bot/table/seating"}, nil},
 	{"bot/table/computers", []string{"engine", "engine/ai", "engine/ai/opponent", "storage", "bot/table", "bot/table/seating", "bot/table/voting", "bot/table/draft"}, nil},
 	{"bot/table/...", []string{"engine", "storage", "bot/clock", "bot/table/seating", "bot/table/voting", "bot/table/standingorder", "bot/table/draft",
-		"bot/table/deliveries", "bot/table/history", "bot/table"}, nil}, // the packages of a table do not import each other
+		"bot/table/deliveries", "bot/table/history", "bot/table", "bot/webhook"}, nil}, // the packages of a table do not import each other
 	{"bot/filecache", []string{"storage"}, nil},
 	{"bot/cluster", []string{"storage"}, nil},
 	{"bot/daily", []string{"engine", "storage", "bot/clock", "bot/table", "bot/table/lobby", "bot/table/services", "bot/table/seating"}, nil},
 	{"bot/puzzlerating", []string{"engine", "engine/puzzle", "storage", "bot/clock", "bot/rating"}, nil},
 	{"bot/league/pairing", []string{"engine"}, nil},
-	{"bot/league", []string{"engine", "engine/ai", "engine/ai/levels", "storage", "bot/clock", "bot/league/pairing", "bot/rating", "bot/table", "bot/table/deliveries", "bot/table/lobby", "bot/table/services", "bot/table/seating"}, nil},
+	{"bot/league", []string{"engine", "engine/ai", "engine/ai/levels", "storage", "bot/clock", "bot/league/pairing", "bot/rating", "bot/table", "bot/table/deliveries", "bot/table/lobby", "bot/table/services", "bot/table/seating", "bot/webhook"}, nil},
 	{"bot/rating", nil, nil}, // only arithmetic
 	{"bot/rating/ledger", []string{"engine", "storage", "bot/table", "bot/table/seating", "bot/rating"}, nil},
 	{"bot/matchmaking/grouping", nil, nil}, // only computes
 	{"bot/matchmaking", []string{"engine", "storage", "bot/clock", "bot/table", "bot/table/lobby", "bot/table/services", "bot/table/seating", "bot/matchmaking/grouping"}, nil},
 	{"bot/webpush", []string{"storage"}, nil},
-	{"bot/web", append([]string{"bot/discord/handler", "bot/discord/textfmt", "bot/web/host"}, below...), []string{"any"}},
+	{"bot/webhook", []string{"engine", "storage"}, nil},
+	{"bot/web", append([]string{"bot/discord/handler", "bot/discord/textfmt", "bot/web/api", "bot/web/host"}, below...), []string{"any"}},
+	{"bot/web/api", append([]string{"bot/discord/handler", "bot/discord/textfmt", "docs"}, below...), nil},
 	{"bot/web/host", []string{"storage"}, nil},
 	{"bot/...", []string{"engine", "engine/ai", "engine/catalog", "render", "storage", "bot/table/...", "bot/clock", "bot/filecache", "bot/league", "bot/text"},
 		[]string{"any"}},

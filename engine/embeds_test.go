@@ -13,10 +13,10 @@ import (
 	"testing"
 )
 
-// TestFeaturesNameWhatTheyUse checks STYLE 1.7 in the packages of the bot: a struct holds the
+// TestFeaturesNameDependencies checks STYLE 1.7 in the packages of the bot: a struct holds the
 // handler environment, the tables, a service or another layer in a named field. If the struct
 // embedded them, a call on it could be a method of any of them.
-func TestFeaturesNameWhatTheyUse(t *testing.T) {
+func TestFeaturesNameDependencies(t *testing.T) {
 	seen := 0
 	look := func(file string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || !strings.HasSuffix(file, ".go") || strings.HasSuffix(file, "_test.go") {

@@ -75,7 +75,7 @@ func TestShuffleKeepsTheCards(t *testing.T) {
 	}
 }
 
-func TestRandGoesOnWhereItWasWritten(t *testing.T) {
+func TestRandContinuesAfterEncoding(t *testing.T) {
 	r := engine.NewRand(engine.NumberedSeed(9))
 	for range 1000 {
 		r.Uint64()

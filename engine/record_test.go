@@ -216,7 +216,7 @@ func TestVerify(t *testing.T) {
 // Verify joins ErrVersion to its error when the record was played under rules that cannot replay
 // it. It accepts a record of other rules that can be replayed, and reports a wrong seed without
 // ErrVersion.
-func TestVerifyTellsAnotherVersionApart(t *testing.T) {
+func TestVerifyReportsOtherVersion(t *testing.T) {
 	earlier := func(r engine.Record) engine.Record {
 		r.Moves = slices.Clone(r.Moves)
 		for i := range r.Moves {

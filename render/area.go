@@ -48,6 +48,8 @@ func Bounds(it Item) (x0, y0, x1, y1 float64) {
 		return it.X - it.R, it.Y - it.R, it.X + it.R, it.Y + it.R
 	case Icon:
 		return it.X - it.Size/2, it.Y - it.Size/2, it.X + it.Size/2, it.Y + it.Size/2
+	case Portrait:
+		return it.X, it.Y, it.X + it.Size, it.Y + it.Size
 	case Label:
 		return it.Bounds()
 	case Path:

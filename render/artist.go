@@ -2,9 +2,9 @@ package render
 
 import "guildhall/engine"
 
-// Renderer draws one game from its views. It is safe for concurrent use, and the
-// same view and options give the same scene. A view of another game is a bug of
-// the caller and panics.
+// Renderer draws one game from its views. It is safe for concurrent use, and
+// the same view and options give the same scene. A view of another game is a
+// bug of the caller and causes a panic.
 type Renderer interface {
 	// Board draws the table as the viewer of v may see it.
 	Board(v engine.View, o Options) *Scene
@@ -25,7 +25,7 @@ type Renderer interface {
 	Alt(v engine.View, o Options) string
 	// Text returns the text board: every fact of the picture, in lines.
 	Text(v engine.View, o Options) string
-	// Look returns the picture of a thing that is looked up, or nil if there is none.
+	// Look returns the picture of a looked-up thing, or nil if there is none.
 	Look(code string, o Options) *Scene
 	// Score returns the score sheet in the game's own look.
 	Score(r *engine.Result, o Options) *Scene
@@ -41,7 +41,7 @@ const (
 	Phone
 )
 
-// Options holds everything that a picture depends on besides the view.
+// Options holds everything that a picture depends on except the view.
 type Options struct {
 	Size  Size
 	Theme *Theme // for PNG; a Scene is the same in all themes. nil means Normal
@@ -105,7 +105,8 @@ func numbered(seats int) []string {
 	return out
 }
 
-// A Locator is an Artist that can show where a thing that is looked up is on a table.
+// A Locator is an Artist that can show the place of a looked-up thing on a
+// table.
 type Locator interface {
 	// LookAt is Look with the place and the owner of the thing, as far as the viewer of v
 	// may know. It returns nil if Look does.

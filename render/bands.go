@@ -13,8 +13,9 @@ import (
 // bytes; fewer rows are faster to compress again where little changes.
 const bandRows = 48
 
-// A band is compressed rows of a picture. Its bytes refer to no other band, so they serve
-// the next picture as long as its rows keep their pixels.
+// A band is a group of compressed rows of a picture. Its bytes do not depend on
+// other bands, so the next picture can use them if its rows have the same
+// pixels.
 type band struct {
 	chunk []byte // IDAT chunk of whole deflate blocks, without the final one
 	sum   uint32 // Adler-32 of the uncompressed bytes
@@ -78,8 +79,8 @@ func writeRows(to io.Writer, pix []uint8, w int) error {
 	return nil
 }
 
-// joinAdler returns the Adler-32 of two byte strings, one after the other, from the sums of
-// both; the second has n bytes (RFC 1950, section 8.2).
+// joinAdler returns the Adler-32 of two byte strings joined together, from the
+// sums of both. n is the length of the second in bytes (RFC 1950, section 8.2).
 func joinAdler(first, second uint32, n int) uint32 {
 	const mod = 65521
 	a1, b1 := first&0xffff, first>>16

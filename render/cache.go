@@ -32,8 +32,9 @@ type Cache struct {
 	byKey map[string]*list.Element
 }
 
-// picture is a cached picture with its keys: those with which it was requested, and the key
-// of its scene. Two people who may see the same of a table have the same scene.
+// picture is a cached picture with its keys: those of the requests for it, and
+// the key of its scene. Two people who may see the same of a table have the
+// same scene.
 type picture struct {
 	keys []string
 	png  []byte
@@ -81,11 +82,10 @@ func (c *Cache) packing() packing {
 	}
 }
 
-// Picture returns the PNG of a key. If it is not kept, scene is called and
-// drawn in the theme, once for all callers that ask meanwhile. The key must
-// tell apart everything the picture depends on except the theme: match,
-// sequence number, viewer, language, size, names, marks. The bytes must not be
-// changed.
+// Picture returns the PNG of a key. If it is not cached, scene is called and
+// drawn in the theme, once for all concurrent callers. The key must contain
+// everything that the picture depends on except the theme: match, sequence
+// number, viewer, language, size, names, marks. The bytes must not be changed.
 func (c *Cache) Picture(key string, t *Theme, scene func() *Scene) ([]byte, error) {
 	key = t.Name() + "|" + key
 	if png, ok := c.lookup(key); ok {
@@ -101,7 +101,7 @@ func (c *Cache) Picture(key string, t *Theme, scene func() *Scene) ([]byte, erro
 	return png, err
 }
 
-// lookup returns a kept picture, and records that it was used.
+// lookup returns a cached picture, and records that it was used.
 func (c *Cache) lookup(key string) ([]byte, bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -203,6 +203,6 @@ func (c *Cache) Size() int {
 // Made returns the number of pictures made so far, without cached ones.
 func (c *Cache) Made() int64 { return c.made.Load() }
 
-// Drawn returns the number of pictures that were painted as a whole. The others took most
-// of their pixels from an earlier picture of their series.
+// Drawn returns the number of pictures that were painted completely. The others
+// took most of their pixels from an earlier picture of their series.
 func (c *Cache) Drawn() int64 { return c.drawn.Load() }

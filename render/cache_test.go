@@ -33,8 +33,8 @@ func TestCacheDrawsOnce(t *testing.T) {
 	}
 }
 
-// Two keys that lead to the same scene, as those of two people who may see the same,
-// share one picture; another theme, another part or another scene do not.
+// Two keys with the same scene, such as those of two people who may see the
+// same, share one picture. Another theme, part or scene gives another picture.
 func TestCacheDrawsAScenesPictureOnce(t *testing.T) {
 	g := NewCache(1 << 20)
 	ask := func(key string, theme *Theme, s *Scene) {
@@ -58,8 +58,8 @@ func TestCacheDrawsAScenesPictureOnce(t *testing.T) {
 	}
 }
 
-// While a picture waits, or people for replies, a picture is packed more quickly: with the
-// same pixels.
+// While a picture waits, or people wait for replies, pictures are compressed
+// more quickly, with the same pixels.
 func TestCachePacksQuicklyWhileOthersWait(t *testing.T) {
 	packings := map[packing][]byte{}
 	for _, how := range []packing{small, quick, quickest} {
@@ -88,7 +88,7 @@ func TestCachePacksQuicklyWhileOthersWait(t *testing.T) {
 	}
 }
 
-// pixels is the picture of a PNG.
+// pixels decodes a PNG.
 func pixels(t *testing.T, data []byte) *image.Paletted {
 	t.Helper()
 	img, err := png.Decode(bytes.NewReader(data))
@@ -128,7 +128,7 @@ func TestCacheForgetsTheOldest(t *testing.T) {
 
 func TestCacheSurvivesABrokenView(t *testing.T) {
 	g := NewCache(1 << 20)
-	for range 3 { // the slot must come back each time
+	for range 3 { // the slot must be released each time
 		if _, err := g.Picture("x", Normal(), func() *Scene { panic(errors.New("broken")) }); err == nil {
 			t.Fatal("no error")
 		}

@@ -27,8 +27,8 @@ func (c *canvas) area() image.Rectangle {
 
 // fill paints the inside of the contours (nonzero winding).
 func (c *canvas) fill(shape []contour, ink *image.Uniform) {
-	// A shape is rasterised as in the whole picture also where a part is painted: otherwise
-	// its edges would round to other shades.
+	// A shape is rasterised as in the whole picture even if only a part is
+	// painted. Otherwise its edges would have other shades.
 	box := bounds(shape).Intersect(c.img.Rect)
 	if !box.Overlaps(c.area()) {
 		return

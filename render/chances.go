@@ -38,7 +38,7 @@ type ChanceSummary struct {
 // already there.
 const maxMarks = 12
 
-// ChanceSigns are the signs of the weights, as chess players write them.
+// ChanceSigns holds the signs of the weights, as chess players write them.
 var ChanceSigns = [3]string{"?!", "?", "??"}
 
 // chanceLayout holds the positions of the parts of a graph of chances.
@@ -189,7 +189,7 @@ func (c *chances) lines() {
 		y := ends[seat]
 		l.Add(Path{D: fmt.Sprintf("M%s L%s", at(end, c.y(c.g.Points[last][seat])), at(end+22, y)), Line: Ink("ink2", 2)})
 		l.Badge(engine.Seat(seat), end+22+c.lay.right*0.28, y, c.lay.mark+8, c.letters[seat], "ink")
-		if last >= 3*seats { // a sign upon the line, each at another turn
+		if last >= 3*seats { // a sign on the line, each at another turn
 			n := last * (seat + 1) / (seats + 1)
 			l.Badge(engine.Seat(seat), c.x(n), c.y(c.g.Points[n][seat]), c.lay.mark*0.75, "", "ink")
 		}

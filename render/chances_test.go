@@ -9,7 +9,7 @@ import (
 	"guildhall/render/rendertest"
 )
 
-// matchGraph is a made-up graph of a match of some turns.
+// matchGraph returns a made-up graph of a match of some turns.
 func matchGraph(seats, turns int) render.ChanceGraph {
 	g := render.ChanceGraph{}
 	for n := range turns + 1 {
@@ -35,7 +35,8 @@ func matchGraph(seats, turns int) render.ChanceGraph {
 	return g
 }
 
-// Every text is drawn whole, in both languages and sizes, but for long names.
+// Every text is drawn completely, in both languages and sizes, except long
+// names.
 func TestGraphOfChances(t *testing.T) {
 	names := []string{"Ada", "Maximiliane von Hohenstaufen", "채원", "Dora", "은서"}
 	isName := func(text string) bool { return strings.HasPrefix(names[1], strings.TrimSuffix(text, "...")) }
@@ -55,7 +56,7 @@ func TestGraphOfChances(t *testing.T) {
 	}
 }
 
-// A graph without summaries is drawn alone.
+// A graph without summaries is drawn without them.
 func TestGraphWithoutSummaries(t *testing.T) {
 	names := []string{"Ada", "Bo"}
 	o := render.Options{Names: names, Table: "Table 7", Tell: rendertest.Tell(t, "en", names, render.Messages())}

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// scattered is a scene of 600 by 900 with three places.
+// scattered returns a scene of 600 by 900 with three places.
 func scattered() *Scene {
 	s := NewScene(600, 900, "sheet")
 	s.Pieces.Add(Box{X: 100, Y: 200, W: 50, H: 40, Fill: "ink"})
@@ -15,8 +15,8 @@ func scattered() *Scene {
 	return s
 }
 
-// A part of a scene shows its places, and nothing of it is drawn otherwise than in the
-// whole.
+// A part of a scene shows its places, and its pixels are those of the whole
+// scene.
 func TestCutTo(t *testing.T) {
 	whole, s := scattered(), scattered()
 	if !s.CutTo([]string{"box", "unknown"}, 0.7) {
@@ -39,8 +39,8 @@ func TestCutTo(t *testing.T) {
 	}
 }
 
-// A part is drawn without the rest of its scene: that takes as long as it is large.
-func TestAPartAloneIsDrawn(t *testing.T) {
+// Only the part of a scene is painted, so the time depends on its size.
+func TestOnlyThePartIsDrawn(t *testing.T) {
 	s := scattered()
 	s.CutTo([]string{"box"}, 0.7)
 	img := paint(s, Normal(), s.painted())
@@ -49,8 +49,8 @@ func TestAPartAloneIsDrawn(t *testing.T) {
 	}
 }
 
-// A part that is narrower than the picture shows nothing of the bar at its top, whose words
-// would be cut.
+// A part that is narrower than the picture does not show the bar at the top,
+// because its text would be cut.
 func TestCutBelowTheBar(t *testing.T) {
 	s := scattered()
 	s.PhoneHeader(Head{Accent: "wine", Right: "Ada to play", Seat: -1}, 560)
@@ -60,8 +60,8 @@ func TestCutBelowTheBar(t *testing.T) {
 	}
 }
 
-// Nor does a part of the whole width that begins within the bar: its words would be cut to
-// half their height.
+// A part of the whole width that begins within the bar does not show it either,
+// because its text would be cut to half its height.
 func TestCutBelowTheBarAtFullWidth(t *testing.T) {
 	s := scattered()
 	s.PhoneHeader(Head{Accent: "wine", Right: "Ada to play", Seat: -1}, 560)
@@ -71,7 +71,7 @@ func TestCutBelowTheBarAtFullWidth(t *testing.T) {
 	}
 }
 
-// What does not fit in a part stays whole.
+// A scene is not cut if the places do not fit in a part.
 func TestNotCut(t *testing.T) {
 	for _, places := range [][]string{{"north", "south"}, {"unknown"}, nil} {
 		s := scattered()

@@ -52,11 +52,12 @@ func Heading(size float64, colour string) Style {
 	return Style{Face: Serif, Size: size, Fill: colour}
 }
 
-// ellipsis is three full stops, because the single character stands high in Korean fonts.
+// ellipsis is three full stops, because Korean fonts draw the single character
+// high above the line.
 const ellipsis = "..."
 
-// readable is the factor to which a name of several words shrinks before it loses the last
-// one.
+// readable is the factor by which a name of several words is shrunk before its
+// last word is dropped.
 const readable = 0.7
 
 // Fit shrinks a text in half pixel steps to its largest width, and cuts it with an ellipsis
@@ -95,7 +96,8 @@ func Fit(text string, s Style) Label {
 	return l
 }
 
-// withoutLast returns a text without its last word; false when it has only one.
+// withoutLast returns a text without its last word, or false if it has only
+// one.
 func withoutLast(text string) (string, bool) {
 	i := strings.LastIndexByte(text, ' ')
 	if i <= 0 {

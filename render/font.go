@@ -85,7 +85,7 @@ func (t *typeface) lookup(r rune) glyphInfo {
 	return g
 }
 
-// findGlyph returns the face that has r; false if none does.
+// findGlyph returns the face that has r, or false if none does.
 func findGlyph(f Face, r rune) (Face, glyphInfo, bool) {
 	for _, try := range fallbacks[f] {
 		if g := typefaces()[try].lookup(r); g.index != 0 {

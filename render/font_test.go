@@ -43,7 +43,7 @@ func TestFontsHoldHanjaOfNames(t *testing.T) {
 	}
 }
 
-func TestFontsHoldTheWordsOfTheKit(t *testing.T) {
+func TestFontsHaveSharedTexts(t *testing.T) {
 	for _, lang := range []string{"en", "ko"} {
 		b, err := textFiles.ReadFile("text/" + lang + ".json")
 		if err != nil {
@@ -122,7 +122,7 @@ func TestNamesLoseWordsBeforeLetters(t *testing.T) {
 			t.Errorf("%q becomes %q of size %.1f, want %q", text, got.Text, got.Size, want)
 		}
 	}
-	// In a table of small room a word less is read better than small letters.
+	// In little room, one word less is more readable than small letters.
 	if got := Fit("Beginner bot", Strong(27).Named().In(106).Down(16.5)); got.Text != "Beginner" || got.Size < 23 {
 		t.Errorf("in a narrow table a name becomes %q of size %.1f", got.Text, got.Size)
 	}

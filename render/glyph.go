@@ -27,10 +27,10 @@ type glyphMask struct {
 	cover      []uint8
 }
 
-// maxGlyphs bounds the glyph cache at about 8 MB; a full one is emptied.
+// maxGlyphs limits the glyph cache to about 8 MB; a full cache is emptied.
 const maxGlyphs = 12_000
 
-// glyphs keeps the masks that were made. Pictures share it.
+// glyphs caches the masks of glyphs. All pictures share it.
 var glyphs = struct {
 	mu    sync.RWMutex
 	masks map[glyphKey]*glyphMask
@@ -111,7 +111,7 @@ func (c *canvas) text(face Face, size, x, y float64, s string, ink *image.Unifor
 	}
 }
 
-// missing draws the box that stands for a character no font holds.
+// missing draws the box for a character that no font has.
 func (c *canvas) missing(x, base, size, w float64, ink *image.Uniform) {
 	line := max(1, size/16)
 	c.frame(Box{X: x + size*0.08, Y: base - size*0.74, W: w - size*0.16, H: size * 0.8, Line: Line{Width: line}}, ink)

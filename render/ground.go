@@ -81,7 +81,8 @@ func (g *groundStore) entry(key groundKey, size int) *keptGround {
 	return k
 }
 
-// evict removes the ground used longest ago, except the one just asked for.
+// evict removes the least recently used ground, except the one that was just
+// requested.
 func (g *groundStore) evict(but groundKey) {
 	var oldest groundKey
 	found := false
@@ -96,9 +97,8 @@ func (g *groundStore) evict(but groundKey) {
 	}
 }
 
-// Forget drops everything the package keeps between pictures except the fonts
-// themselves: grounds, icons and glyphs. Pictures stay the same; measurements of a
-// cold start use it.
+// Forget empties all caches of the package except the fonts: grounds, icons and
+// glyphs. Pictures stay the same; measurements of a cold start use it.
 func Forget() {
 	grounds.mu.Lock()
 	clear(grounds.kept)

@@ -1,34 +1,14 @@
 package render
 
-import "guildhall/engine"
-
-// Corner is the position of the author's badge on a ring.
-type Corner uint8
-
-// The corners.
-const (
-	TopRight Corner = iota
-	TopLeft
-	BottomRight
-	BottomLeft
-)
-
-// Ring adds the stitched thread round a changed place: paper casing, ring,
-// white dashes, and the badge of the seat that changed it.
-func (l *Layer) Ring(a Area, pad float64, s engine.Seat, letter string, at Corner) {
-	a = a.Grow(pad)
+// Ring adds the stitched thread round a changed place: paper casing, ring, white dashes.
+func (l *Layer) Ring(a Area, pad float64) {
 	for _, line := range threadLines {
-		l.Add(a.Outlined(8, line))
+		l.Add(a.Grow(pad).Outlined(8, line))
 	}
-	if s < 0 {
-		return
-	}
-	x, y, _ := RingCorner(a, 0, at)
-	l.Badge(s, x, y, 28, letter, "card")
 }
 
-// FineRing adds a fine thread round a small piece. It is wholly outside the area, so it
-// covers nothing of the piece.
+// FineRing adds a fine ring around a small piece. It is completely outside the
+// area, so it covers nothing of the piece.
 func (l *Layer) FineRing(a Area, pad float64) {
 	a = a.Grow(pad + fineLines[0].Width/2)
 	for _, line := range fineLines {
@@ -36,27 +16,10 @@ func (l *Layer) FineRing(a Area, pad float64) {
 	}
 }
 
-// RingCorner returns the position of the badge of a ring, and the distance to further
-// badges along the ring.
-func RingCorner(a Area, pad float64, at Corner) (x, y, step float64) {
-	a = a.Grow(pad)
-	x, y, step = a.X, a.Y, 24
-	if at == TopRight || at == BottomRight {
-		x, step = a.X+a.W, -step
-	}
-	if at == BottomRight || at == BottomLeft {
-		y += a.H
-	}
-	return x, y, step
-}
-
-// RingPath is a ring that follows an outline, with the badge at bx, by.
-func (l *Layer) RingPath(d string, s engine.Seat, letter string, bx, by float64) {
+// RingPath is a ring that follows an outline.
+func (l *Layer) RingPath(d string) {
 	for _, line := range threadLines {
 		l.Add(Path{D: d, Line: line})
-	}
-	if s >= 0 {
-		l.Badge(s, bx, by, 28, letter, "card")
 	}
 }
 
@@ -64,7 +27,7 @@ var threadLines = []Line{Ink("card", 12), Ink("ring", 7), Dashed("card", 2, 9, 7
 
 var fineLines = []Line{Ink("card", 8), Ink("ring", 5)}
 
-// Chosen adds the outline of a piece that is not yet placed for good.
+// Chosen adds the outline of a piece whose placement is not yet final.
 func (l *Layer) Chosen(d string) {
 	l.Add(Path{D: d, Line: Ink("card", 11)}, Path{D: d, Line: Dashed("ink", 5, 14, 9)})
 }
@@ -73,11 +36,12 @@ func (l *Layer) Chosen(d string) {
 // beyond its area.
 const OfferWidth = 8.0
 
-// offerLines are the frame of a place that can be chosen.
+// offerLines draw the frame of a place that can be chosen.
 var offerLines = []Line{Ink("ink", OfferWidth), Ink("next", OfferWidth-4)}
 
-// Offer adds the candle-yellow frame of a place that can be chosen. It is wholly outside
-// the area, so it covers nothing there. r is the radius of the area's corners.
+// Offer adds the candle-yellow frame of a place that can be chosen. It is
+// completely outside the area, so it covers nothing there. r is the radius of
+// the area's corners.
 func (l *Layer) Offer(a Area, r float64) {
 	for _, line := range offerLines {
 		l.Add(a.Grow(OfferWidth/2).Outlined(r+OfferWidth/2, line))
@@ -106,7 +70,7 @@ func (l *Layer) Candle(x, y, r float64, text string) {
 	l.Text(x, y+r*0.37, text, Strong(r).Mid().In(1.85*r).Down(r*0.55))
 }
 
-// Tick adds a mark, k times as large as in a row of text.
+// Tick adds a check mark, scaled by k relative to one in a row of text.
 func (l *Layer) Tick(x, y, k float64, colour string) {
 	l.Stroke(Ink(colour, 5*k), x, y, x+9*k, y+9*k, x+26*k, y-10*k)
 }

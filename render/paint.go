@@ -45,6 +45,8 @@ func (p *painter) items(items []Item) {
 			p.path(it)
 		case Icon:
 			p.icon(it)
+		case Portrait:
+			p.portrait(it)
 		case Label:
 			p.c.text(it.Face, it.Size, it.left(), it.Y, it.Text, p.ink(it.Fill))
 		default:
@@ -120,8 +122,8 @@ func newIndexed(w, h int, p color.Palette) *image.Paletted {
 	return image.NewPaletted(image.Rect(0, 0, w, h), p)
 }
 
-// index maps pixels of four bytes each to the nearest colours of the theme, as many as dst
-// has room for.
+// index fills dst with the palette entries of the nearest colours of the theme,
+// for pixels of four bytes each.
 func index(dst, src []uint8, t *Theme) {
 	var last uint32 // red is the lowest byte
 	entry := t.nearest[0]

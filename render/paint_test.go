@@ -9,7 +9,7 @@ import (
 	"guildhall/engine"
 )
 
-// sample is a scene with every kind of item.
+// sample returns a scene with every kind of item.
 func sample() *Scene {
 	s := NewScene(400, 300, "sheet")
 	s.Ground.Panel(Rect(10, 10, 380, 280), PanelText{Title: "Market 시장", Accent: "teal", Note: "note"})
@@ -24,7 +24,7 @@ func sample() *Scene {
 	for i := range 5 {
 		s.Pieces.Badge(engine.Seat(i), 40+60*float64(i), 250, 40, string("ABCDE"[i]), "ink")
 	}
-	s.Pieces.Ring(Rect(200, 170, 60, 40), 5, 1, "B", TopRight)
+	s.Pieces.Ring(Rect(200, 170, 60, 40), 5)
 	s.Pieces.Hatch(300, 170, 50, 11, "red")
 	return s
 }
@@ -84,7 +84,7 @@ func TestStrokesHaveNoHoles(t *testing.T) {
 }
 
 func TestBigFrameMatchesSmallFrame(t *testing.T) {
-	// The two ways to stroke a rectangle must look alike: same corner pixels.
+	// The two ways to stroke a rectangle must give the same corner pixels.
 	draw := func(w, h float64) []uint8 {
 		s := NewScene(int(w)+20, int(h)+20, "card")
 		s.Pieces.Add(Box{10, 10, w, h, 9, "", Ink("ink", 3)})

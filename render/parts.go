@@ -144,7 +144,7 @@ func (l *Layer) Slot(a Area, r float64) {
 	l.Add(a.Box(r, "sheet", Dashed("mute", 2.5, 8, 6)))
 }
 
-// Plinth adds a solid piece of cardboard with its shade: a built thing.
+// Plinth adds a solid piece of cardboard with its shade, for a built thing.
 func (l *Layer) Plinth(a Area, r float64, fill string) {
 	l.Add(a.Shade(2, 4, r), a.Box(r, fill, Ink("ink", 2.5)))
 }
@@ -157,7 +157,7 @@ func (l *Layer) CardFace(a Area, bad bool) {
 	}
 }
 
-// CardBack adds the back of a card, of which the top strip shows the sign.
+// CardBack adds the back of a card, with its sign in the top strip.
 func (l *Layer) CardBack(a Area, strip float64) {
 	l.Add(a.Box(9, "oak", Ink("ink", 2.2)), a.Grow(-6).Outlined(6, Ink("pine", 1.5)))
 	cy := a.Y + strip/2

@@ -8,7 +8,7 @@ import (
 	"guildhall/render/rendertest"
 )
 
-// parts is a sheet with every part of the kit, for the golden picture.
+// parts returns a scene with every common part, for the golden picture.
 func parts() *render.Scene {
 	s := render.NewScene(800, 640, "sheet")
 	s.PhoneHeader(render.Head{Accent: "wine", Right: "Ada to play", Seat: 0, Letter: "A"}, 776)
@@ -36,8 +36,8 @@ func parts() *render.Scene {
 	l.Tick(680, 396, 1, "good")
 	l.Cross(750, 396, 12, render.Ink("mute", 4))
 	l.Track(20, 460, 80, 44, 90, 0, 1, 5)
-	l.Ring(render.Rect(20, 530, 90, 60), 5, 1, "B", render.TopRight)
-	l.RingPath(render.Rect(150, 530, 90, 60).Outline(), 2, "C", 240, 530)
+	l.Ring(render.Rect(20, 530, 90, 60), 5)
+	l.RingPath(render.Rect(150, 530, 90, 60).Outline())
 	l.Chosen(render.Rect(290, 530, 90, 60).Outline())
 	l.Active(render.Rect(420, 530, 160, 40), true)
 	l.Active(render.Rect(420, 580, 160, 40), false)
@@ -75,7 +75,8 @@ func TestStackStep(t *testing.T) {
 	}
 }
 
-// TestFooterFits checks that a legend shares the width, however long its words.
+// TestFooterFits checks that the entries of a legend share the width, however
+// long their texts are.
 func TestFooterFits(t *testing.T) {
 	entry := func(text string) render.Legend {
 		return render.Legend{Text: text, W: 30, Draw: func(l *render.Layer, x, y float64) { l.Slot(render.Rect(x, y-13, 30, 26), 4) }}

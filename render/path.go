@@ -165,7 +165,7 @@ func (p *pathReader) cubic(a, b, to point) {
 	}
 }
 
-// pieces returns the number of lines into which a curve with this bend is cut.
+// pieces returns the number of lines that replace a curve with this bend.
 func pieces(bend float64) int {
 	return min(max(int(math.Ceil(math.Sqrt(bend/tolerance))), 1), 64)
 }

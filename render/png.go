@@ -69,8 +69,8 @@ func writeHead(out *bytes.Buffer, w, h int, palette color.Palette) {
 	})
 }
 
-// writeChunk writes a part of a PNG: its length, its name, what write writes, and
-// a check sum.
+// writeChunk writes a chunk of a PNG: its length, its name, the output of
+// write, and a checksum.
 func writeChunk(out *bytes.Buffer, name string, write func()) {
 	at := out.Len()
 	out.Write(make([]byte, 4))

@@ -9,12 +9,12 @@ import (
 	"testing"
 )
 
-// Our PNG holds the pixels that were drawn, and takes fewer bytes than the standard
-// library's fastest.
+// Our PNG has the drawn pixels, and fewer bytes than with the standard
+// library's fastest level.
 func TestPNGHoldsThePixels(t *testing.T) {
 	for _, theme := range []*Theme{Normal(), HighContrast()} {
 		want := Image(sample(), theme)
-		for range 2 { // the second time with buffers that were used
+		for range 2 { // the second time with used buffers
 			data, err := PNG(sample(), theme)
 			if err != nil {
 				t.Fatal(err)
@@ -69,7 +69,8 @@ func TestEdgesHaveFewShades(t *testing.T) {
 	}
 }
 
-// The sum of two byte strings is that of both at once, whatever their lengths.
+// The joined checksum equals that of both byte strings together, for all
+// lengths.
 func TestJoinAdler(t *testing.T) {
 	all := bytes.Repeat([]byte{0, 255, 17, 254, 255, 255}, 30_000)
 	for _, at := range []int{0, 1, 5552, 65_520, 65_521, 65_522, 131_042, len(all)} {

@@ -8,7 +8,8 @@ import (
 	"sync"
 )
 
-// A raster is the pixels of a whole scene, one byte each: an entry of its theme's palette.
+// A raster holds the pixels of a whole scene, one byte each: an entry of its
+// theme's palette.
 type raster struct {
 	of    rasterKey
 	items []Item // its pieces
@@ -101,8 +102,8 @@ func (rs *rasters) take(key rasterKey, items []Item, all image.Rectangle) (*rast
 	return r, parts
 }
 
-// has reports whether the pixels of an earlier picture of the series are cached. If they
-// are not, a part of a scene is painted alone.
+// has reports whether the pixels of an earlier picture of the series are
+// cached. If they are not, only the requested part of a scene is painted.
 func (rs *rasters) has(s *Scene, t *Theme) bool {
 	key := rasterKey{s.Series, groundKeyOf(s, t)}
 	rs.mu.Lock()
@@ -123,7 +124,8 @@ func (rs *rasters) keep(r *raster) {
 	}
 }
 
-// pixels returns a slice of n pixels, which must all be painted.
+// pixels returns a slice of n pixels with old contents. The caller must paint
+// all of them.
 func (rs *rasters) pixels(n int) []uint8 {
 	rs.mu.Lock()
 	defer rs.mu.Unlock()
@@ -142,7 +144,7 @@ func areaOf(parts []image.Rectangle) int {
 	return n
 }
 
-// enter copies a part from a picture.
+// enter copies a part of a picture into the raster.
 func (r *raster) enter(img *image.RGBA, t *Theme, part image.Rectangle) {
 	w := img.Rect.Dx()
 	for y := part.Min.Y; y < part.Max.Y; y++ {
@@ -166,7 +168,7 @@ func (r *raster) png(t *Theme, how packing) ([]byte, error) {
 func (r *raster) part(part image.Rectangle, t *Theme) *image.Paletted {
 	out := newIndexed(part.Dx(), part.Dy(), nil)
 	const unseen = 256
-	var entries [256]uint16 // of the picture, by those of the theme
+	var entries [256]uint16 // entries of the picture's palette by those of the theme
 	for i := range entries {
 		entries[i] = unseen
 	}

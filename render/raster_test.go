@@ -10,10 +10,10 @@ import (
 	"testing"
 )
 
-// A picture of a series has the same bytes as one that is painted as a whole, whichever
-// items come, go or change their order, and so has a part of it. Most of it is not painted
-// again.
-func TestSeriesPaintsWhatDiffers(t *testing.T) {
+// A picture of a series, and a part of it, has the same bytes as one that is
+// painted completely, whether items are added, removed or reordered. Most of it
+// is not painted again.
+func TestSeriesPaintsDifferences(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	c := NewCache(4 << 20)
 	all := sample().Pieces.Items
@@ -72,8 +72,9 @@ func TestSeriesPaintsWhatDiffers(t *testing.T) {
 	}
 }
 
-// Another table, theme, size or ground is another series; a picture that stands alone is
-// painted as a whole, and so is one of which most differs.
+// A picture of another table, theme, size or ground belongs to another series.
+// A picture without a series is painted completely, and so is one that differs
+// in most of its area.
 func TestSeriesEnds(t *testing.T) {
 	c := NewCache(32 << 20)
 	draw := func(what string, theme *Theme, s *Scene, whole bool) {
@@ -109,7 +110,7 @@ func TestSeriesEnds(t *testing.T) {
 	draw("cover again", Normal(), func() *Scene { s := of("1", 400, "card"); s.Pieces.Add(Box{W: 400, H: 200, Fill: "gold"}); return s }(), false)
 }
 
-// The pixels that are kept take a quarter of a cache at most.
+// The cached pixels take at most a quarter of a cache.
 func TestRastersAreForgotten(t *testing.T) {
 	c := NewCache(4 * 3 * (100*100 + 500)) // room for three with their compressed rows
 	for i := range 20 {
@@ -143,7 +144,8 @@ func TestItemsStayInTheirReach(t *testing.T) {
 	}
 }
 
-// Pictures of one series that are painted at once do not disturb each other.
+// Pictures of one series that are painted concurrently do not disturb each
+// other.
 func TestSeriesIsPaintedAtOnce(t *testing.T) {
 	rs := &rasters{limit: 4 << 20}
 	var all sync.WaitGroup
@@ -167,7 +169,7 @@ func TestSeriesIsPaintedAtOnce(t *testing.T) {
 	all.Wait()
 }
 
-// The pixels of a table that was dropped are used again, and nothing of it is seen.
+// The pixels of a dropped table are reused, and nothing of it is visible.
 func TestSeriesThatIsDroppedLeavesNoTrace(t *testing.T) {
 	c := NewCache(5 * 2 * sample().W * sample().H) // room for the pixels of two tables
 	for i := range 8 {
@@ -191,8 +193,9 @@ func TestSeriesThatIsDroppedLeavesNoTrace(t *testing.T) {
 	}
 }
 
-// A part of a table whose pixels are not kept is painted alone, with the same bytes.
-func TestAPartIsPaintedAloneWhereNothingIsKept(t *testing.T) {
+// A part of a table without cached pixels is painted without the rest, with the
+// same bytes.
+func TestPartIsPaintedWithoutCache(t *testing.T) {
 	part := func(series string) *Scene {
 		s := sample()
 		s.Series, s.Cut = series, Rect(50, 60, 200, 120)

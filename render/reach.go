@@ -24,6 +24,8 @@ func reach(it Item) image.Rectangle {
 	case Icon:
 		r := it.Size/2 + outline*it.Size/24 + 2
 		return around(it.X-r, it.Y-r, it.X+r, it.Y+r, 0)
+	case Portrait:
+		return it.square()
 	case Label: // letters may lean out of their room, accents and tails stand out of the line
 		x := it.left()
 		return around(x-it.Size, it.Y-1.5*it.Size, x+it.Width()+it.Size, it.Y+it.Size, 0)
@@ -82,7 +84,7 @@ func differing(before, after []Item) (gone, come []Item) {
 	for i, it := range before {
 		places[it] = append(places[it], i)
 	}
-	at := make([]int, len(after)) // where each item of after stands in before; -1: nowhere
+	at := make([]int, len(after)) // index in before of each item of after; -1: none
 	for i, it := range after {
 		at[i] = -1
 		if list := places[it]; len(list) > 0 {
@@ -105,8 +107,8 @@ func differing(before, after []Item) (gone, come []Item) {
 	return gone, come
 }
 
-// ascending marks a longest ascending subsequence of numbers, of which negative ones are
-// not part.
+// ascending marks a longest ascending subsequence of numbers. Negative numbers
+// are not part of it.
 func ascending(list []int) []bool {
 	var ends []int // by the length of a selection, less one: the index of its last number, the smallest there is
 	previous := make([]int, len(list))

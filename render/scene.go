@@ -15,18 +15,22 @@ type Scene struct {
 	W, H   int
 	Ground Layer
 	Pieces Layer
-	// Places are the areas of the places in the picture. Their names are those of
-	// engine.Event.Places, of engine.Option.Places and of the artist. A small place may be
-	// inside a large one.
+	// Places holds the areas of the places in the picture. Their names are
+	// those of engine.Event.Places, of engine.Option.Places and of the artist.
+	// A small place may be inside a large one.
 	Places map[string]Area
+	// Main is the part of a board without the bar at its top, the rows of players and the
+	// legend, for a page that shows those itself; zero means all of it. The row of a player
+	// is the place "player:" with the number of the seat.
+	Main Area
 	// Cut is the part that is drawn; zero means all of it.
 	Cut Area
-	// Series names pictures that are much alike, such as those of one table in one
-	// language. A Cache paints only the differences from an earlier one. It is empty for a
-	// picture that stands alone.
+	// Series names pictures that are similar, such as those of one table in one
+	// language. A Cache paints only the differences from an earlier one. If it
+	// is empty, the picture has no series.
 	Series string
 
-	bar float64 // lower edge of the bar at the top, of which no part is drawn alone
+	bar float64 // lower edge of the bar at the top, which is never drawn in part
 }
 
 // NewScene returns a scene of a size whose ground is filled with one colour.
@@ -72,7 +76,7 @@ func (l *Layer) appendText(b []byte) []byte {
 	return b
 }
 
-// Item is one thing to draw: a Box, a Disc, a Path, an Icon or a Label.
+// Item is one thing to draw: a Box, a Disc, a Path, an Icon, a Portrait or a Label.
 type Item interface {
 	appendText(b []byte) []byte
 }
@@ -123,8 +127,8 @@ type Icon struct {
 	Ground     string
 }
 
-// Faded returns the icon of a thing of which there may be none. If there is none, keep
-// percent of the icon are left on the ground.
+// Faded returns the icon of a thing. If none is true, it returns the icon faded
+// to keep percent of its colours.
 func (i Icon) Faded(none bool, keep int, ground string) Icon {
 	if none {
 		i.Keep, i.Ground = keep, ground
@@ -260,7 +264,7 @@ func (s *Scene) CutTo(places []string, tall float64) bool {
 	// What is left of the height shows what is round the places.
 	high = max(high, min(tall*wide, high+4*margin))
 	s.Cut = Area{X: within((x0+x1-wide)/2, w-wide), Y: within((y0+y1-high)/2, h-high), W: wide, H: high}
-	if s.Cut.Y < s.bar && y0+margin >= s.bar && (wide < w || s.Cut.Y > 0) { // else half of the words of the bar stood there
+	if s.Cut.Y < s.bar && y0+margin >= s.bar && (wide < w || s.Cut.Y > 0) { // otherwise half of the bar's text would be visible
 		s.Cut.Y, s.Cut.H = s.bar, max(y1-s.bar, min(high, h-s.bar))
 	}
 	return true

@@ -55,7 +55,7 @@ func Score(r *engine.Result, o Options) *Scene {
 		room = 1.25*lay.w - lay.head - gap - 154 - places*lay.rankH
 	}
 	for _, p := range r.Places {
-		if !p.Out && !p.Note.IsZero() { // a tie is explained beside its bar
+		if !p.Out && !p.Note.IsZero() { // a tie is explained next to its bar
 			lay.barW = min(lay.barW, lay.w-lay.barX-lay.margin-340)
 		}
 	}

@@ -90,7 +90,8 @@ func TestScoreSheetWritesCategoriesLarge(t *testing.T) {
 	}
 }
 
-// A seat that lost against an automa without a reason to tell keeps its bar.
+// A seat that lost against an automa keeps its bar if there is no reason to
+// show.
 func TestScoreSheetLeavesNoEmptyBar(t *testing.T) {
 	names := []string{"Ada"}
 	o := render.Options{Size: render.Phone, Names: names, Tell: rendertest.Tell(t, "en", names, render.Messages())}
@@ -103,7 +104,7 @@ func TestScoreSheetLeavesNoEmptyBar(t *testing.T) {
 	}
 }
 
-func TestScoreSheetTellsTheVerdict(t *testing.T) {
+func TestScoreSheetShowsVerdict(t *testing.T) {
 	names := []string{"Ada", "Bo", "Chen", "Dora"}
 	o := render.Options{Names: names, Table: "Table 7", Tell: rendertest.Tell(t, "en", names, render.Messages())}
 	for _, c := range []struct {
@@ -132,7 +133,7 @@ func TestGoldenScore(t *testing.T) {
 	rendertest.Pixels(t, "score.png", b)
 }
 
-func TestMessagesOfTheKit(t *testing.T) {
+func TestSharedMessages(t *testing.T) {
 	en, ko := rendertest.Messages(t, render.Messages(), "en"), rendertest.Messages(t, render.Messages(), "ko")
 	for key := range en {
 		if ko[key] == "" {

@@ -6,28 +6,30 @@ import (
 	"sync"
 )
 
-// spriteKey is the key of a drawn icon: everything that its pixels depend on. x and y are
-// the offset of the icon from the pixel grid.
+// spriteKey is the key of a drawn icon or portrait: everything that its pixels depend on. x
+// and y are the offset of an icon from the pixel grid.
 type spriteKey struct {
-	theme        *Theme
-	name         string
-	tone, ground string
-	keep         int
-	size, x, y   float64
+	theme          *Theme
+	name           string
+	portrait, head bool
+	tone, ground   string
+	keep           int
+	size, x, y     float64
 }
 
-// sprite is a drawn icon: premultiplied colour and coverage, four bytes a pixel.
-// Its corner lies at left, top from the whole pixel of the icon's centre.
+// sprite is a drawn icon or portrait: premultiplied colour and coverage, four bytes a pixel.
+// Its corner lies at left, top from the whole pixel of an icon's centre or of a portrait's
+// corner.
 type sprite struct {
 	left, top, w, h int
 	pix             []uint8
 }
 
-// maxSpriteBytes bounds the cache of icons; a full one is emptied. A board has
-// about one megabyte of them.
+// maxSpriteBytes bounds the cache of icons and portraits; a full one is emptied. A board has
+// one or two megabytes of them.
 const maxSpriteBytes = 16 << 20
 
-// sprites caches drawn icons. Layouts put the same icon at the same place again and again,
+// sprites caches drawn icons and portraits. Layouts put the same icon at the same place again and again,
 // and filling its shapes costs fifty times as much as copying its pixels.
 var sprites = struct {
 	mu    sync.RWMutex
@@ -40,14 +42,19 @@ func (p *painter) spriteOf(i Icon) (*sprite, image.Point) {
 	x, y := math.Floor(i.X), math.Floor(i.Y)
 	at := image.Pt(int(x), int(y))
 	i.X, i.Y = i.X-x, i.Y-y
-	key := spriteKey{p.theme, i.Name, i.Tone, i.Ground, i.Keep, i.Size, i.X, i.Y}
+	key := spriteKey{theme: p.theme, name: i.Name, tone: i.Tone, ground: i.Ground, keep: i.Keep, size: i.Size, x: i.X, y: i.Y}
+	return keptSprite(key, func() *sprite { return drawSprite(i, p.theme) }), at
+}
+
+// keptSprite returns the pixels of an icon or a portrait, which it draws once.
+func keptSprite(key spriteKey, draw func() *sprite) *sprite {
 	sprites.mu.RLock()
 	s := sprites.drawn[key]
 	sprites.mu.RUnlock()
 	if s != nil {
-		return s, at
+		return s
 	}
-	s = drawSprite(i, p.theme)
+	s = draw()
 	sprites.mu.Lock()
 	defer sprites.mu.Unlock()
 	if sprites.bytes += len(s.pix); sprites.bytes > maxSpriteBytes {
@@ -55,22 +62,29 @@ func (p *painter) spriteOf(i Icon) (*sprite, image.Point) {
 		sprites.bytes = len(s.pix)
 	}
 	sprites.drawn[key] = s
-	return s, at
+	return s
 }
 
-// drawSprite draws an icon near the origin, on black and on white: where the two
-// pictures differ, the ground shows through.
+// drawSprite draws an icon near the origin.
 func drawSprite(i Icon, t *Theme) *sprite {
 	reach := int(math.Ceil(i.Size/2 + outline*i.Size/24 + 2))
-	box := image.Rect(0, 0, 2*reach, 2*reach)
 	i.X, i.Y = i.X+float64(reach), i.Y+float64(reach)
+	pix := transparent(image.Rect(0, 0, 2*reach, 2*reach), func(c canvas) {
+		p := painter{c: c, theme: t}
+		p.shapes(i)
+	})
+	return trimmed(pix, reach)
+}
+
+// transparent draws on black and on white: where the two pictures differ, the ground shows
+// through.
+func transparent(box image.Rectangle, draw func(c canvas)) []uint8 {
 	on := func(ground uint8) []uint8 {
 		img := image.NewRGBA(box)
 		for k := range img.Pix {
 			img.Pix[k] = ground
 		}
-		p := painter{c: canvas{img: img}, theme: t}
-		p.shapes(i)
+		draw(canvas{img: img})
 		return img.Pix
 	}
 	black, white := on(0), on(255)
@@ -78,11 +92,11 @@ func drawSprite(i Icon, t *Theme) *sprite {
 		through := (int(white[k]) - int(black[k]) + int(white[k+1]) - int(black[k+1]) + int(white[k+2]) - int(black[k+2]) + 1) / 3
 		black[k+3] = uint8(255 - max(0, min(255, through)))
 	}
-	return trimmed(black, reach)
+	return black
 }
 
-// trimmed returns a sprite without the empty pixels round the drawn ones, from a square
-// picture with its middle at reach.
+// trimmed returns a sprite without the empty pixels around the drawn ones, from
+// a square picture with its middle at reach.
 func trimmed(pix []uint8, reach int) *sprite {
 	box := image.Rectangle{}
 	for y := range 2 * reach {
@@ -100,7 +114,7 @@ func trimmed(pix []uint8, reach int) *sprite {
 	return s
 }
 
-// lay copies a sprite onto the picture, its centre's whole pixel on at.
+// lay copies a sprite onto the picture, with its centre's whole pixel on at.
 func (c *canvas) lay(s *sprite, at image.Point) {
 	x0, y0 := at.X+s.left, at.Y+s.top
 	box := image.Rect(x0, y0, x0+s.w, y0+s.h).Intersect(c.area())

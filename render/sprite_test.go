@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestKeptIconsAreTheDrawnOnes draws icons by their shapes and from their kept
-// pixels, on a ground and over its edge: rounding may differ by a little.
+// TestKeptIconsAreTheDrawnOnes draws icons by their shapes and from cached
+// pixels, on a ground and over its edge. Rounding may differ by a little.
 func TestKeptIconsAreTheDrawnOnes(t *testing.T) {
 	Forget()
 	for _, i := range []Icon{{Name: "coin", X: 30.3, Y: 31.8, Size: 33}, {Name: "hammer", X: 3, Y: 58.5, Size: 40}, {Name: "official", X: 40, Y: 20, Size: 21.5, Tone: "stone"},
@@ -33,7 +33,7 @@ func TestKeptIconsAreTheDrawnOnes(t *testing.T) {
 	}
 }
 
-// TestKeptIconsAreBounded draws more icons than are kept.
+// TestKeptIconsAreBounded draws more icons than the cache can hold.
 func TestKeptIconsAreBounded(t *testing.T) {
 	Forget()
 	p := painter{c: canvas{img: image.NewRGBA(image.Rect(0, 0, 8, 8))}, theme: Normal()}
@@ -46,9 +46,9 @@ func TestKeptIconsAreBounded(t *testing.T) {
 	Forget()
 }
 
-// TestRingsOfDiscs compares the line of a disc with a stroke round it: curves are
-// cut into lines at a tolerance, so edges may differ by a sixth of a pixel, and that
-// by one shade.
+// TestRingsOfDiscs compares the line of a disc with a stroke around it. Curves
+// are cut into lines at a tolerance, so edges may differ by a sixth of a pixel,
+// which changes a pixel by one shade.
 func TestRingsOfDiscs(t *testing.T) {
 	draw := func(how func(c *canvas)) []uint8 {
 		img := image.NewRGBA(image.Rect(0, 0, 64, 64))

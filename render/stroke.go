@@ -2,7 +2,7 @@ package render
 
 import "math"
 
-// stroker turns lines into pieces that can be filled: each segment is a
+// stroker turns lines into pieces that can be filled. Each segment is a
 // rectangle and each joint a disc or a wedge, all wound the same way, so that
 // their overlaps count once.
 type stroker struct {
@@ -63,8 +63,8 @@ func (s *stroker) segment(a, b point) {
 	}})
 }
 
-// joint closes the gap on the outer side of a corner: by a disc where it is
-// sharp, by a triangle where it is the joint of a flattened curve.
+// joint closes the gap on the outer side of a corner: with a disc at a sharp
+// corner, with a triangle at the joint of a flattened curve.
 func (s *stroker) joint(a, b, c point) {
 	n, m := s.normal(a, b), s.normal(b, c)
 	cross := n.x*m.y - n.y*m.x

@@ -8,20 +8,20 @@ import (
 )
 
 // SVG writes items as elements of an SVG picture, in the colours of a theme.
-// Icons refer to symbols: Symbols returns those of all elements so far.
+// Icons and portraits refer to symbols: Symbols returns those of all elements so far.
 type SVG struct {
 	theme   *Theme
-	ids     map[Icon]string // by an icon at the origin, without a size
+	ids     map[Item]string // by an icon or a portrait at the origin, without a size
 	symbols strings.Builder
 }
 
 // NewSVG returns a writer of elements in a theme.
-func NewSVG(t *Theme) *SVG { return &SVG{theme: t, ids: map[Icon]string{}} }
+func NewSVG(t *Theme) *SVG { return &SVG{theme: t, ids: map[Item]string{}} }
 
 // Symbols returns the symbols that elements refer to.
 func (v *SVG) Symbols() string { return v.symbols.String() }
 
-// Element returns the element of an item; "" when there is nothing to see.
+// Element returns the element of an item, or "" if the item is invisible.
 func (v *SVG) Element(it Item) string {
 	switch it := it.(type) {
 	case Box:
@@ -37,6 +37,9 @@ func (v *SVG) Element(it Item) string {
 	case Icon:
 		b := append(element("use"), ` href="#`+v.symbol(it)+`"`...)
 		return string(append(attributes(b, "x", it.X-it.Size/2, "y", it.Y-it.Size/2, "width", it.Size, "height", it.Size), "/>"...))
+	case Portrait:
+		b := append(element("use"), ` href="#`+v.portraitSymbol(it)+`"`...)
+		return string(append(attributes(b, "x", it.X, "y", it.Y, "width", it.Size, "height", it.Size), "/>"...))
 	case Label:
 		return v.label(it)
 	default:
@@ -82,21 +85,28 @@ func (v *SVG) line(b []byte, l Line, colour string) []byte {
 	return b
 }
 
-// symbol returns the name of the symbol that shows an icon, which it writes when
-// it is new.
+// symbol returns the name of the symbol of an icon, and writes the symbol if it
+// is new.
 func (v *SVG) symbol(i Icon) string {
 	i.X, i.Y, i.Size = 12, 12, 24
-	if id, ok := v.ids[i]; ok {
-		return id
+	return v.symbolOf(i, func(id string) {
+		fmt.Fprintf(&v.symbols, `<symbol id="%s" viewBox="0 0 24 24" overflow="visible">`, id)
+		shapes, _ := shapesOf(i.Name)
+		for _, s := range shapes {
+			v.symbols.WriteString(v.iconShape(i, s))
+		}
+		v.symbols.WriteString("</symbol>")
+	})
+}
+
+// symbolOf returns the name of the symbol of an item, and calls write when it is new.
+func (v *SVG) symbolOf(it Item, write func(id string)) string {
+	id, ok := v.ids[it]
+	if !ok {
+		id = "i" + strconv.Itoa(len(v.ids))
+		v.ids[it] = id
+		write(id)
 	}
-	id := "i" + strconv.Itoa(len(v.ids))
-	v.ids[i] = id
-	fmt.Fprintf(&v.symbols, `<symbol id="%s" viewBox="0 0 24 24" overflow="visible">`, id)
-	shapes, _ := shapesOf(i.Name)
-	for _, s := range shapes {
-		v.symbols.WriteString(v.iconShape(i, s))
-	}
-	v.symbols.WriteString("</symbol>")
 	return id
 }
 
@@ -122,7 +132,7 @@ func (v *SVG) iconShape(i Icon, s Shape) string {
 	}
 }
 
-// colour returns a colour's value; "none" when nothing is drawn.
+// colour returns the value of a colour, or "none" if nothing is drawn.
 func (v *SVG) colour(name string) string {
 	if !drawn(name) {
 		return "none"

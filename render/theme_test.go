@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// pairs are the combinations of text and ground that the pictures use.
+// pairs lists the combinations of text and ground that the pictures use.
 var pairs = []struct{ text, grounds string }{
 	{"ink", "card sheet panel"},
 	{"ink2", "card sheet panel"},
@@ -52,8 +52,8 @@ func TestHighContrastHasMore(t *testing.T) {
 	}
 }
 
-// TestPaletteKeepsItsColours checks that a flat area comes out in the colour it
-// was drawn in, or in one that no eye tells from it.
+// TestPaletteKeepsItsColours checks that a flat area keeps its colour, or gets
+// one that looks the same.
 func TestPaletteKeepsItsColours(t *testing.T) {
 	for _, theme := range []*Theme{Normal(), HighContrast()} {
 		if n := len(theme.palette); n > 256 {

@@ -27,6 +27,7 @@ type Sizes struct {
 // Counts are the numbers of stored rows, for monitoring.
 type Counts struct {
 	Tables     map[Phase]int
+	Friends    int            // open and running tables for friends
 	Deliveries map[string]int // number of waiting deliveries by kind
 	Failing    int            // of these, deliveries with a failed attempt
 	// Oldest is the time at which the oldest overdue delivery first became due;

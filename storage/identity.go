@@ -36,7 +36,7 @@ func Identity(ctx context.Context, s Blobs, entropy io.Reader) (string, error) {
 		stored, err = s.AddBlob(ctx, identitySpace, identityKey, id)
 	}
 	if err == nil && !IsIdentity(string(stored)) {
-		err = fmt.Errorf("read id of database: %q is none", stored)
+		err = fmt.Errorf("read id of database: %q is not an id", stored)
 	}
 	return string(stored), err
 }

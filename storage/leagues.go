@@ -251,6 +251,8 @@ type Leagues interface {
 	SeasonsDue(ctx context.Context, now time.Time, limit int) ([]int64, error)
 	// Entrants returns the entrants of a season by number; division 0 means all.
 	Entrants(ctx context.Context, season int64, division int) ([]Entrant, error)
+	// EntriesOf returns the entries of a user in seasons of all leagues, oldest season first.
+	EntriesOf(ctx context.Context, user string) ([]Entrant, error)
 	// Fixtures returns the fixtures of a season by number; division 0 means all.
 	Fixtures(ctx context.Context, season int64, division int) ([]Fixture, error)
 	// FixtureAt returns the fixture of a table, or ErrNotFound.

@@ -66,3 +66,11 @@ func daysOf(n, usual int) time.Duration {
 	}
 	return time.Duration(n) * 24 * time.Hour
 }
+
+// DefaultTerms returns the terms of new tables of a server.
+func (h ServerSettings) DefaultTerms() Terms {
+	if h.Terms == nil {
+		return Terms{}
+	}
+	return *h.Terms
+}

@@ -62,6 +62,17 @@ type Pages struct {
 	Here     *Expected  `json:"here,omitempty"`     // the table that their next Activity opens
 	// Closed is the time when the person closed all pages; links made before it do not work.
 	Closed time.Time `json:"closed,omitzero"`
+	// Name is the person's name on Discord at their latest sign-in. They get it at tables that
+	// they join on a page.
+	Name string `json:"name,omitempty"`
+	// Calendar is the key of the person's calendar; nil: there is none.
+	Calendar *CalendarKey `json:"calendar,omitempty"`
+}
+
+// CalendarKey opens the calendar of a person to programs that have its secret.
+type CalendarKey struct {
+	Key   []byte    `json:"key"` // digest of the secret
+	Since time.Time `json:"since"`
 }
 
 // CloseAll returns pages without sessions. Links made before now do not work with them.
@@ -185,7 +196,8 @@ type People interface {
 	UserData(ctx context.Context, user string) (UserData, error)
 	// Forget deletes the data of a user: settings, notes, follows, posts, deliveries, waits,
 	// tickets, avoid lists, departures, and blobs with the user's id as key. The id is removed
-	// from their acts as an administrator and from the avoid lists of others.
+	// from their acts as an administrator, from their webhooks and from the avoid lists of
+	// others.
 	//
 	// A ghost replaces the user elsewhere: in results of matches one numbered in this database
 	// (rated results become due again), in leagues "ghost-" with the number of the entrant, in
@@ -211,12 +223,13 @@ type Guild struct {
 // their defaults.
 type ServerSettings struct {
 	Log       string `json:"log,omitempty"`        // channel for the log of administrators' acts and of faults
+	Overview  string `json:"overview,omitempty"`   // channel of the list of tables; empty: none
 	Paused    bool   `json:"paused,omitempty"`     // no tables may open
 	PerPerson int    `json:"per_person,omitempty"` // see Limits
 	PerServer int    `json:"per_server,omitempty"` // see Limits
 	OpenAsk   int    `json:"open_ask,omitempty"`   // see OpenTable
 	OpenClose int    `json:"open_close,omitempty"` // see OpenTable
-	Terms     *Terms `json:"terms,omitempty"`      // default terms of new tables; nil: the program's own
+	Terms     *Terms `json:"terms,omitempty"`      // see DefaultTerms
 	// Reliability is the percentage of matches that a person must have finished to join tables
 	// here that set no value of their own; 0: any.
 	Reliability int  `json:"reliability,omitempty"`
@@ -292,6 +305,7 @@ type UserData struct {
 	PuzzleTries   []PuzzleTry
 	PuzzleRatings []PuzzleRating
 	PuzzleResults []PuzzleResult    // at the puzzles of the days
+	Webhooks      []Webhook         // that the user set, oldest first
 	Blobs         map[string][]byte // blobs with the user's id as key, by space
 	Results       []Result          // of matches that the user played, with only their seat, oldest first
 	Ratings       []Rating

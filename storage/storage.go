@@ -46,6 +46,7 @@ type Store interface {
 	Tickets
 	Dailies
 	Puzzles
+	Webhooks
 	// Backup writes a consistent copy of the live database to a new file and
 	// never overwrites one. Commits continue meanwhile.
 	Backup(ctx context.Context, path string) error
@@ -243,6 +244,8 @@ type Tables interface {
 	// Count returns how many tables of a guild ("" for all guilds) are in each
 	// phase.
 	Count(ctx context.Context, guild string) (map[Phase]int, error)
+	// CountFriends returns how many tables for friends are open or running.
+	CountFriends(ctx context.Context) (int, error)
 	// Moves returns a record, beginning with entry from (1 for all).
 	Moves(ctx context.Context, id int64, from int) ([]Move, error)
 	// Turns returns at most limit entries of the log, beginning with commit from;

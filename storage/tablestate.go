@@ -63,6 +63,11 @@ type TableState struct {
 	// channel: everybody reads its public messages in their direct messages. Guild, Channel
 	// and Thread are empty.
 	Across bool `json:"across,omitempty"`
+	// Invite is the secret part of the code by which people join a table for friends; empty at
+	// other tables. Such a table is played across servers, or by people without any.
+	Invite string `json:"invite,omitempty"`
+	// Removed are the users whom the owner removed before the start. They cannot join again.
+	Removed []string `json:"removed,omitempty"`
 	// Branch is the position of another match from which this one continues; nil for a normal
 	// match. A match with a branch has no result that counts.
 	Branch *Branch `json:"branch,omitempty"`

@@ -32,7 +32,7 @@ func TestBank(t *testing.T) {
 	}
 }
 
-func TestWhatAWaitWithoutAnAnswerSpends(t *testing.T) {
+func TestUnansweredWaitUsesBank(t *testing.T) {
 	terms := storage.Terms{Clock: Bank, Bank: 3 * day, Span: 8 * time.Hour}
 	tests := []struct {
 		name             string
@@ -58,7 +58,7 @@ func TestWhatAWaitWithoutAnAnswerSpends(t *testing.T) {
 
 // Nobody gets more time by moves and takebacks than by waiting, and everybody who is asked
 // has time.
-func TestTakingBackFarmsNothing(t *testing.T) {
+func TestTakebacksGainNoTime(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	for range 2000 {
 		terms := storage.Terms{Clock: Bank, Bank: time.Duration(12+r.IntN(60)) * time.Hour, Span: time.Duration(1+r.IntN(12)) * time.Hour}

@@ -82,7 +82,7 @@ func TestDueAgreesWithCountedMinutes(t *testing.T) {
 	}
 }
 
-func TestLaterAskedIsLaterDue(t *testing.T) {
+func TestLaterQuestionIsDueLater(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	for range 150 {
 		since := someTime(r)
@@ -105,7 +105,7 @@ func TestLaterAskedIsLaterDue(t *testing.T) {
 	}
 }
 
-func TestDailyHourIsReadOffTheWall(t *testing.T) {
+func TestDailyHourUsesWallClock(t *testing.T) {
 	for _, zone := range zonesOfTheWorld {
 		terms := storage.Terms{Clock: Daily, Hour: 20 * 60, Zone: zone}
 		for d := range 365 {

@@ -120,7 +120,7 @@ func TestRemindersCountFromTheReturn(t *testing.T) {
 }
 
 // free returns the first minute that the minute-by-minute search finds free.
-func TestFreeAgreesWithTheWall(t *testing.T) {
+func TestFreeMatchesMinuteSearch(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 8))
 	for range 400 {
 		at := someTime(r)
@@ -168,7 +168,7 @@ func TestRemindersAreInOrderAndNeverQuiet(t *testing.T) {
 
 // A person with a cron line is reminded at the first of its times that the minute-by-minute
 // search finds due and free.
-func TestRemindersOfLinesAgreeWithTheWall(t *testing.T) {
+func TestCronRemindersMatchMinuteSearch(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 3))
 	for range 150 {
 		since := someTime(r)
@@ -236,7 +236,7 @@ func TestLastCall(t *testing.T) {
 }
 
 // A daily hour that comes while the clock is stopped does not count.
-func TestAnHourThatNobodySaw(t *testing.T) {
+func TestDailyHourWhileClockIsStopped(t *testing.T) {
 	daily := storage.Terms{Clock: Daily, Hour: 20 * 60, Span: 12 * time.Hour}
 	weekdays := daily
 	weekdays.Weekends = true
@@ -307,7 +307,7 @@ func TestNext(t *testing.T) {
 }
 
 // A reminder that no process could send in time is sent later, outside quiet times.
-func TestALateReminder(t *testing.T) {
+func TestOverdueReminderIsSentLater(t *testing.T) {
 	w := storage.Wait{Since: utc("2026-03-02 00:00")}
 	for now, want := range map[string]string{"2026-03-02 15:00": "2026-03-02 15:00", "2026-03-02 23:00": "2026-03-03 08:00"} {
 		for _, cadence := range []string{"", "30 14 * * *"} {
@@ -318,7 +318,7 @@ func TestALateReminder(t *testing.T) {
 	}
 }
 
-func TestCalledAgainWhenItIsDueMuchLater(t *testing.T) {
+func TestLastCallIsRepeatedAfterLaterDeadline(t *testing.T) {
 	terms := storage.Terms{Clock: Move, Span: day}
 	awake := storage.ReminderPreferences{Quiet: &storage.QuietHours{}}
 	called := storage.Wait{Since: utc("2026-03-02 10:00"), Due: utc("2026-03-03 10:00"), Stage: Escalated}
@@ -350,7 +350,7 @@ func TestCalledAgainWhenItIsDueMuchLater(t *testing.T) {
 	}
 }
 
-func TestSilentCountsFromWhenThePersonIsThere(t *testing.T) {
+func TestSilenceCountsFromEndOfVacation(t *testing.T) {
 	w := storage.Wait{Since: utc("2026-03-02 10:00"), Lost: 2 * time.Hour}
 	trip := storage.ReminderPreferences{Away: []storage.Vacation{{From: utc("2026-03-01 00:00"), Until: utc("2026-04-10 12:00")}}}
 	before := storage.ReminderPreferences{Away: []storage.Vacation{{From: utc("2026-01-01 00:00"), Until: utc("2026-02-01 00:00")}}}

@@ -34,7 +34,7 @@ func TestInstantsOfAReading(t *testing.T) {
 
 // For every minute of a year, instants returns exactly the instants at which a clock shows
 // it.
-func TestInstantsAgreeWithTheWall(t *testing.T) {
+func TestInstantsMatchWallClock(t *testing.T) {
 	for _, name := range zonesOfTheWorld {
 		loc := Zone(name)
 		shown := map[wallClock][2]time.Time{}

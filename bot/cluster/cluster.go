@@ -62,7 +62,7 @@ type Fleet struct {
 	breaks  int             // number of possible breaks in its membership
 	members []Member
 	expired map[string]bool          // processes that have gone, whose claims were ended
-	blocks  map[string]time.Duration // to be told to the others
+	blocks  map[string]time.Duration // to be reported to the other processes
 	report  func(key string, d time.Duration)
 	refused func() int
 	lanes   int // lanes that were entered

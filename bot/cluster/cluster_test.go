@@ -23,8 +23,8 @@ type world struct {
 	mu     sync.Mutex
 	alive  []*process
 	names  int
-	worked map[int][]*process // who works on an item now
-	counts map[int]int        // how often work on each item began
+	worked map[int][]*process // processes that work on an item now
+	counts map[int]int        // number of times that work on an item began
 }
 
 // process is a process of a world. It counts the work on each item in its note.
@@ -278,8 +278,8 @@ func randomFleet(t *testing.T, seed uint64) {
 	}
 }
 
-// A lease is over when either clock says so: one stops while a machine sleeps, the other may
-// be set back.
+// A lease is over if either clock reaches its end: one stops while a machine
+// sleeps, the other may be set back.
 func TestOver(t *testing.T) {
 	now := time.Now()
 	if over(now.Add(time.Second), now) || !over(now, now) {

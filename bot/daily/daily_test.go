@@ -22,7 +22,7 @@ import (
 	"guildhall/storage"
 )
 
-// cheap are opponents that search a little.
+// cheap returns opponents with a small search budget.
 func cheap(_ engine.Rules, _, level int, reduced bool) (ai.Player, string, error) {
 	p := search.Player{Iterations: 4 * level, Further: 2 * level, Explore: 1}
 	if reduced {
@@ -110,7 +110,7 @@ func (h *fixture) playOutOrDie(id int64) error {
 
 func reason(err error) table.Reason { return tabletest.Reason(err) }
 
-func TestADealIsPlayed(t *testing.T) {
+func TestDealIsPlayed(t *testing.T) {
 	h := newFixture(t)
 	h.on(false, "bazaar")
 	b := h.today()["bazaar"]
@@ -228,7 +228,8 @@ func TestSettingsAreChecked(t *testing.T) {
 	}
 }
 
-// The secret of a server is drawn when deals are switched on first, and kept.
+// The secret of a server is drawn when deals are first switched on, and then
+// stays.
 func TestSecretIsDrawnOnce(t *testing.T) {
 	h := newFixture(t)
 	secret := func() []byte {
@@ -247,7 +248,7 @@ func TestSecretIsDrawnOnce(t *testing.T) {
 	}
 }
 
-// A deal that is over is due once more if somebody tried it, however few.
+// A finished deal is due once more if at least one person tried it.
 func TestOverDealIsDueForItsTries(t *testing.T) {
 	h := newFixture(t)
 	h.on(true, "bazaar", "cleopatra")
@@ -530,7 +531,7 @@ func TestLateMatches(t *testing.T) {
 }
 
 // A person who closes the table before it starts may try again.
-func TestATableThatNeverBegan(t *testing.T) {
+func TestTableClosedBeforeStartAllowsRetry(t *testing.T) {
 	ctx := context.Background()
 	h := newFixture(t)
 	h.on(false, "bazaar")
@@ -558,7 +559,7 @@ func TestATableThatNeverBegan(t *testing.T) {
 
 // Before the start a person can change their table. It still starts with the settings of
 // the deal.
-func TestATableIsPutBackBeforeItStarts(t *testing.T) {
+func TestChangedTableStartsWithDealSettings(t *testing.T) {
 	ctx := context.Background()
 	h := newFixture(t)
 	h.on(false, "bazaar")

@@ -12,7 +12,7 @@ import (
 
 // A solo table is opened, played and finished in direct messages, with every form of
 // question, and without any picture.
-func TestAloneInDirectMessages(t *testing.T) {
+func TestSoloMatchInDirectMessages(t *testing.T) {
 	h := discordtest.New(t, discordtest.Counting{})
 	h.Bot.Env.Artists = func(string) render.Renderer { return nil }
 	opened := h.Command("1", "dm-1", "table open", map[string]string{"game": "counting"})
@@ -77,7 +77,7 @@ func TestAloneInDirectMessages(t *testing.T) {
 
 // The card of a table in direct messages mentions no thread and no joining, and shows
 // «Take turn» once.
-func TestAloneSpeaksOfNobodyElse(t *testing.T) {
+func TestSoloCardMentionsNoOthers(t *testing.T) {
 	h := discordtest.New(t, discordtest.Counting{})
 	said := []*discordtest.Posted{h.Command("1", "dm-1", "table open", map[string]string{"game": "counting"})}
 	h.Deliver()
@@ -104,7 +104,7 @@ func TestAloneSpeaksOfNobodyElse(t *testing.T) {
 	}
 }
 
-func TestAloneWithClosedDirectMessages(t *testing.T) {
+func TestSoloTableNeedsOpenDirectMessages(t *testing.T) {
 	h := discordtest.New(t, discordtest.Counting{})
 	h.Wire.NoDM["1"] = true
 	said := h.Command("1", "dm-1", "table open", map[string]string{"game": "counting"})

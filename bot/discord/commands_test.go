@@ -276,7 +276,7 @@ func (l librarian) Library() engine.Library {
 
 // Many command options offer the games by all their names, in every language. The names
 // of each game are collected only once.
-func TestNamesOfGamesAreGatheredOnce(t *testing.T) {
+func TestGameNamesAreCollectedOnce(t *testing.T) {
 	made := 0
 	h := discordtest.New(t, librarian{made: &made})
 	made = 0

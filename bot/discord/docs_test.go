@@ -13,7 +13,9 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"guildhall/bot/discord"
 	"guildhall/bot/discord/discordtest"
+	"guildhall/bot/discord/handler"
 )
 
 // root is the root folder of the repository, relative to this package.
@@ -51,7 +53,7 @@ func errOrSkip(err error) error {
 }
 
 // Tests and exported names that documents mention exist.
-func TestDocumentsNameWhatExists(t *testing.T) {
+func TestDocumentReferencesExist(t *testing.T) {
 	tests := map[string]bool{}
 	words := map[string]map[string]bool{} // exported names of a package, by its folder's name
 	declared := regexp.MustCompile(`(?m)^func (?:\([^)]*\) )?((?:Test|Fuzz|Benchmark)\w*)\(`)
@@ -106,7 +108,9 @@ func TestReadmeListsEveryGame(t *testing.T) {
 // Commands in documents and texts have their registered names: English ones, and Korean
 // ones in Korean texts.
 func TestMentionedCommandsAreRegistered(t *testing.T) {
-	commands := discordtest.New(t).Bot.SlashCommands()
+	conf := discordtest.New(t).Bot.Env.Config
+	conf.Friends.Open = handler.FriendsEverybody
+	commands := discord.New(conf).SlashCommands()
 	mention := regexp.MustCompile("`/([^`\n/]+)`")
 	paths := []string{"healthz", "readyz", "metrics", "host", "data", "tmp"} // web pages and folders
 	check := func(where, text string, locale discordgo.Locale) {
@@ -174,7 +178,7 @@ func unregistered(all []*discordgo.ApplicationCommand, words []string, locale di
 
 // Links in documents, and links to documents in comments, lead to a file. A link with an
 // anchor leads to a heading or an anchor in the file.
-func TestLinksLeadSomewhere(t *testing.T) {
+func TestDocumentLinksHaveTargets(t *testing.T) {
 	anchors := map[string]map[string]bool{}
 	eachFile(t, ".md", func(path, text string) { anchors[path] = anchorsOf(text) })
 	check := func(from, link string) {
@@ -312,7 +316,7 @@ func TestLinesOfTheFloors(t *testing.T) {
 				return
 			}
 		}
-		if !strings.HasPrefix(path, ".") {
+		if !strings.HasPrefix(path, ".") && path != "docs/docs.go" {
 			t.Errorf("%s is on no floor of docs/architecture.md", path)
 		}
 	})

@@ -16,6 +16,7 @@ import (
 	"guildhall/bot/discord/lookup"
 	"guildhall/bot/discord/manage"
 	"guildhall/bot/discord/orders"
+	"guildhall/bot/discord/overview"
 	"guildhall/bot/discord/push"
 	"guildhall/bot/discord/puzzles"
 	"guildhall/bot/discord/rating"
@@ -26,6 +27,7 @@ import (
 	"guildhall/bot/discord/turn"
 	"guildhall/bot/discord/views"
 	"guildhall/bot/discord/votes"
+	"guildhall/bot/discord/webhook"
 	seasons "guildhall/bot/league"
 	"guildhall/bot/matchmaking"
 )
@@ -54,6 +56,8 @@ var features = []struct {
 	{daily.Texts, alone(daily.New)},
 	{rating.Texts, alone(rating.New)},
 	{push.Texts, alone(push.New)},
+	{webhook.Texts, alone(webhook.New)},
+	{overview.Texts, alone(overview.New)},
 }
 
 // alone adapts a constructor that needs only the Env.

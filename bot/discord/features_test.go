@@ -18,7 +18,7 @@ import (
 // change: this test fails when one of them is lost or renamed.
 func TestStoredNames(t *testing.T) {
 	h := discordtest.New(t)
-	acks := map[handler.Ack]string{handler.Fresh: "fresh", handler.Replace: "replace", handler.Own: "own", handler.Form: "form"}
+	acks := map[handler.Ack]string{handler.Fresh: "fresh", handler.Replace: "replace", handler.Own: "own", handler.Form: "form", handler.Aloud: "aloud"}
 	var out, verbs, kinds []string
 	for _, c := range h.Bot.SlashCommands() {
 		line := "/" + c.Name

@@ -98,7 +98,7 @@ func (y *typist) some(n, most int) []int {
 // Every card, section, ruling and place of a game, and every legal answer in a random
 // match, is suggested to a person who types its name. The test uses both languages, every
 // way to type, and typing letter by letter.
-func TestWhatIsTypedIsSuggested(t *testing.T) {
+func TestTypedNamesAreSuggested(t *testing.T) {
 	for _, rules := range catalogtest.Games() {
 		for _, lang := range []string{"en-US", "ko"} {
 			t.Run(rules.Info().ID+" "+lang, func(t *testing.T) {

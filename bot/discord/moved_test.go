@@ -105,7 +105,7 @@ var moved = []struct {
 
 // A former command is answered with the name of its replacement, which is reached in a
 // few presses.
-func TestOldCommandsLeadToTheirPlace(t *testing.T) {
+func TestOldCommandsNameReplacement(t *testing.T) {
 	for _, m := range moved {
 		t.Run(m.old, func(t *testing.T) {
 			h, channel, user := placeFor(t, m.at)

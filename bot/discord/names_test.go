@@ -11,7 +11,7 @@ import (
 )
 
 // Two people with the same name can be told apart everywhere.
-func TestTwoOfOneName(t *testing.T) {
+func TestSameNamesAreDistinguished(t *testing.T) {
 	h := discordtest.New(t, discordtest.Rounds{})
 	h.Names = map[string]string{"2": "Bo", "3": "Bo"}
 	h.Langs["3"] = "en-US"
@@ -43,7 +43,7 @@ func TestForgottenInTheReadersLanguage(t *testing.T) {
 }
 
 // A person's name cannot hide another person's hand.
-func TestNoNameHidesAHand(t *testing.T) {
+func TestNameCannotHideHand(t *testing.T) {
 	h, tb := discordtest.Started(t, "1", "2")
 	want := h.Reach("1", tb.Thread, "board", nil, "hand").Content
 	h = discordtest.New(t)

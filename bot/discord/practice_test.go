@@ -37,7 +37,7 @@ func practicePlayed(t *testing.T, game string) (h *discordtest.Fixture, started 
 
 // A practice match changes no rating and is in no statistics. A match of another game by
 // the same people counts in both.
-func TestAPracticeMatchCountsNowhere(t *testing.T) {
+func TestPracticeMatchIsNotCounted(t *testing.T) {
 	for game, counts := range map[string]bool{"market": false, "cleopatra": true} {
 		t.Run(game, func(t *testing.T) {
 			h, started := practicePlayed(t, game)
@@ -83,7 +83,7 @@ func choicesOf(h *discordtest.Fixture, path, option string) (values []string) {
 
 // Commands about counted matches do not offer the practice game. Commands that teach or
 // start games do.
-func TestThePracticeGameIsOfferedWhereNothingCounts(t *testing.T) {
+func TestPracticeGameIsOfferedOnlyIfNotCounted(t *testing.T) {
 	h := discordtest.New(t)
 	for path, offered := range map[string]bool{
 		"table open": true, "rules": true, "learn": true,
@@ -112,7 +112,7 @@ func TestThePracticeGameIsOfferedWhereNothingCounts(t *testing.T) {
 }
 
 // A person who types the practice game's name where it is not allowed gets the reason.
-func TestThePracticeGameIsRefusedByName(t *testing.T) {
+func TestPracticeGameIsRefusedWithReason(t *testing.T) {
 	h := discordtest.New(t)
 	on := func(games string) string {
 		return h.Admin(admin, "daily", map[string]string{"zone": "UTC", "games": games}).Content
@@ -128,7 +128,7 @@ func TestThePracticeGameIsRefusedByName(t *testing.T) {
 }
 
 // /help and /games link to the practice game, with no table and with a table of it.
-func TestThePracticeGameIsShown(t *testing.T) {
+func TestHelpAndGamesLinkPracticeGame(t *testing.T) {
 	h := discordtest.NewGolden(t)
 	for user, says := range map[string]string{"1": "**Market Day** is a practice game", "3": "**장날**: 연습 게임"} {
 		for _, path := range []string{"help", "games"} {

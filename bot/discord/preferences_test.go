@@ -322,7 +322,7 @@ func TestTurnInAPauseIsSentInTheMorning(t *testing.T) {
 
 // A person without a time zone is treated as living in the zone of each table. A reminder
 // for a table where it is day also names the table where it is night.
-func TestAReminderNamesTablesOfAllZones(t *testing.T) {
+func TestReminderNamesTablesOfAllZones(t *testing.T) {
 	h := discordtest.New(t, discordtest.Counting{})
 	day, night := h.Timed(storage.Terms{Zone: "UTC"}, "1"), h.Timed(storage.Terms{Zone: "Pacific/Honolulu"}, "1")
 	if _, err := h.Bot.Env.ChangePerson(context.Background(), "1", true, func(p *storage.Person) { p.Preferences.Quiet = nil }); err != nil {

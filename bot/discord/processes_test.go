@@ -15,7 +15,7 @@ var hangul = regexp.MustCompile(`\p{Hangul}`)
 
 // A process uses the changes that a person made in another process: the language of their
 // Discord client, the language they chose, their absence.
-func TestSettingsToldToAnotherProcess(t *testing.T) {
+func TestSettingsReachOtherProcess(t *testing.T) {
 	for _, kind := range []string{"sqlite", "postgres"} {
 		t.Run(kind, func(t *testing.T) {
 			if kind == "postgres" {

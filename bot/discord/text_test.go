@@ -61,7 +61,7 @@ var families = []string{
 	"cmd.", "lang.", "board.", "dm.", "help.", "permission.", "settings.", "trouble.", "button.", "grid.", "card.turn", "card.several", "games.", "look.", "vote.", "follow.", "act.", "admin.remove_ask.", "admin.limit_", "admin.open.", "form.", "when.", "lobby.to_", "weekday.", "terms.", "zone.west", "zone.east", "away.first", "away.last", "away.about_", "hours.", "orders.",
 	"league.terms.", "league.button.", "league.card.", "league.state.", "league.tie.", "league.tie_word.", "league.format.", "league.pace.", "league.alt.", "league.close_ask.", "league.act.", "league.idle.", "league.notice.", "league.ledger.", "league.retired.", "league.ping.", "league.col.", "league.panel_state.",
 	"find.pace.", "find.fill.", "find.rests.", "find.form_", "find.about_",
-	"daily.button.", "daily.ended.", "manage.", "stats.button.", "seat.form_", "puzzle.chosen.", "puzzle.difficulty.",
+	"daily.button.", "daily.ended.", "manage.", "stats.button.", "seat.form_", "puzzle.chosen.", "puzzle.difficulty.", "webhook.off.", "webhook.post.",
 }
 
 // shared lists the folders whose texts other packages use.

@@ -110,7 +110,7 @@ func byHTTP(t *testing.T) transport {
 // Every option of every command has the effect in the effects table, for each choice, the
 // smallest, the largest and no value, by the gateway and by HTTP. A wrong value is
 // refused privately, and changes nothing.
-func TestEveryOptionDoesWhatItSays(t *testing.T) {
+func TestEveryOptionHasItsEffect(t *testing.T) {
 	all := discordtest.New(t, discordtest.Rounds{}).Bot.SlashCommands()
 	w := &walk{t: t, whole: t, by: bothWays(t), spots: map[string]*spot{}, made: map[string]*madeSpot{}, all: all}
 	known := map[string]bool{}
@@ -134,7 +134,7 @@ func TestEveryOptionDoesWhatItSays(t *testing.T) {
 
 // Every field of the forms of /admin has the effect in the fieldEffects table. A wrong
 // value is refused privately, and changes nothing.
-func TestEveryFieldOfAdminDoesWhatItSays(t *testing.T) {
+func TestEveryAdminFieldHasItsEffect(t *testing.T) {
 	w := &walk{t: t, whole: t, by: bothWays(t), spots: map[string]*spot{}, made: map[string]*madeSpot{}}
 	for key, e := range fieldEffects {
 		at := strings.LastIndexByte(key, ' ')

@@ -52,7 +52,7 @@ func films(t *testing.T, folder string) []string {
 }
 
 // A file that one process kept is available to another, for the same key only.
-func TestKeptForEverybody(t *testing.T) {
+func TestFileIsSharedByProcesses(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "new", "films")
 	one, two := newProcess(folder, "1", 1<<20), newProcess(folder, "1", 1<<20)
 	key := filecache.Key{Table: over(7, "Ada", "Bo"), What: "film en"}
@@ -141,7 +141,7 @@ func TestDamagedFilesAreMadeAgain(t *testing.T) {
 }
 
 // The folder is bounded in bytes; the file that was used longest ago goes first.
-func TestLeastRecentlyUsedGoesFirst(t *testing.T) {
+func TestLeastRecentlyUsedIsRemovedFirst(t *testing.T) {
 	folder := t.TempDir()
 	p := newProcess(folder, "1", 3500)
 	key := func(n int64) filecache.Key { return filecache.Key{Table: over(n), What: "film"} }
@@ -240,7 +240,7 @@ func TestSweep(t *testing.T) {
 }
 
 // Without a writable folder, and without a cache, every file is made again.
-func TestNothingIsKept(t *testing.T) {
+func TestFilesAreMadeAgainWithoutFolder(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "file")
 	if err := os.WriteFile(file, nil, 0o600); err != nil {
 		t.Fatal(err)
@@ -260,7 +260,7 @@ func TestNothingIsKept(t *testing.T) {
 
 // Processes that keep, read and remove files at once never read another file or a part of
 // one.
-func TestManyAtOnce(t *testing.T) {
+func TestConcurrentUse(t *testing.T) {
 	folder := t.TempDir()
 	processes := []*process{newProcess(folder, "1", 20_000), newProcess(folder, "1", 20_000)}
 	var working sync.WaitGroup

@@ -120,7 +120,7 @@ func TestBotSharesCountsAnswers(t *testing.T) {
 
 // At tables of a league computer opponents stand in at Club level at most; at tables
 // without a limit they may have every level.
-func TestStandInsAreClubAtMost(t *testing.T) {
+func TestStandinsAreAtMostClubLevel(t *testing.T) {
 	h := newFixture(t)
 	b := h.create(4, nil)
 	b = h.start(b.League.ID)

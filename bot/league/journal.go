@@ -112,7 +112,7 @@ func (l *Seasons) Journal(ctx context.Context, league int64) ([]JournalEntry, er
 	for _, a := range acts {
 		e := JournalEntry{}
 		if err := json.Unmarshal([]byte(a.Detail), &e); err != nil {
-			return nil, fmt.Errorf("journal of league %d: %w", league, err)
+			return nil, fmt.Errorf("read journal of league %d: %w", league, err)
 		}
 		e.Act, e.By, e.Audit = a.Act, a.User, a
 		if b := books[e.Season]; b == nil && e.Entrant > 0 {

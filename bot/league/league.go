@@ -20,6 +20,7 @@ import (
 
 	"guildhall/bot/table"
 	"guildhall/bot/table/services"
+	"guildhall/bot/webhook"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -164,14 +165,27 @@ func (l *Seasons) edit(ctx context.Context, season int64, press string, do func(
 		if err != nil {
 			return nil, err
 		}
+		before := b.forWebhooks().Copy()
 		if err := do(b); err != nil {
 			return b, err
+		}
+		if b.changed {
+			hooks, err := l.rooms.Tables.Webhooks.SeasonChanged(ctx, before, b.forWebhooks())
+			if err != nil {
+				return b, err
+			}
+			b.tell(hooks...)
 		}
 		if err = l.save(ctx, b, press); errors.Is(err, storage.ErrDuplicate) {
 			return l.Read(ctx, season)
 		}
 		return b, err
 	})
+}
+
+// forWebhooks returns the season for the events of webhooks.
+func (b *SeasonTx) forWebhooks() webhook.Season {
+	return webhook.Season{League: b.League, Season: b.Season, Entrants: b.Entrants, Fixtures: b.Fixtures}
 }
 
 // save stores the changes of a season.

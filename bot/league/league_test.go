@@ -130,7 +130,7 @@ func (h *fixture) playAll(id int64) *league.SeasonTx {
 	return nil
 }
 
-func TestASeasonIsPlayed(t *testing.T) {
+func TestSeasonIsPlayed(t *testing.T) {
 	h := newFixture(t)
 	b := h.create(14, func(l *storage.LeagueTerms) { l.Size = 7; l.Moves = 1 })
 	if got := league.SeedHash(b.Season); len(got) != 64 {
@@ -384,8 +384,8 @@ func TestDeadline(t *testing.T) {
 	}
 }
 
-// Who remains when all others resigned is first, with the whole share; the others share the
-// second rank and get no share.
+// A player who remains after all others resigned is first, with the whole
+// share. The others share the second rank and get no share.
 func TestLastOneAtATableWins(t *testing.T) {
 	h := newFixture(t)
 	b := h.start(h.create(3, nil).League.ID)
@@ -411,7 +411,7 @@ func TestLastOneAtATableWins(t *testing.T) {
 	}
 }
 
-// What an organiser does not say fits what they say: no usual value is refused.
+// The defaults of terms fit small divisions, so no usual value is refused.
 func TestUsualMovesFitSmallDivisions(t *testing.T) {
 	for size, want := range map[int]int{3: 1, 4: 2, 8: 2} {
 		b := newFixture(t).create(0, func(l *storage.LeagueTerms) { l.Size = size })

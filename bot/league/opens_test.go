@@ -9,8 +9,8 @@ import (
 	"guildhall/storage"
 )
 
-// Nobody joins before the date on which joining opens, and nobody is invited; then everything
-// is as if the season had opened at that moment.
+// Nobody can join or be invited before the date on which joining opens. After
+// it everything is as if the season had been opened at that moment.
 func TestJoiningOpensOnItsDate(t *testing.T) {
 	ctx := context.Background()
 	h := newFixture(t)
@@ -100,7 +100,8 @@ func TestPastDatesAreForgotten(t *testing.T) {
 	}
 }
 
-// The dates on which joining opens are checked as those of the start, and come before it.
+// The dates on which joining opens are checked like dates of the start, and
+// must be before it.
 func TestDatesOfOpeningAreChecked(t *testing.T) {
 	h := newFixture(t)
 	at := h.Clock.Add(48 * time.Hour)

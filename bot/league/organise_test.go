@@ -198,7 +198,7 @@ func (f five) Info() engine.Info {
 
 // The preview names people who were promoted or relegated but stay, because of who
 // joined.
-func TestPreviewNamesWhoStays(t *testing.T) {
+func TestPreviewNamesStayingEntrants(t *testing.T) {
 	ctx := context.Background()
 	h := newFixture(t)
 	b := h.create(12, func(l *storage.LeagueTerms) { l.Size, l.Moves = 6, 2 })
@@ -244,7 +244,7 @@ func missed(t *testing.T, subs ...string) (h *fixture, b *league.SeasonTx, row s
 // If a player misses the first move before anybody has played, the table ends without a
 // result, and nobody counts as having left. The others play the match at another table,
 // with a substitute for the missing player.
-func TestAMissBeforeTheFirstMoveReseats(t *testing.T) {
+func TestMissBeforeFirstMoveReseats(t *testing.T) {
 	ctx := context.Background()
 	h, b, row, seat := missed(t, "77")
 	user := row.Seats[seat].User
@@ -291,7 +291,7 @@ func TestAMissBeforeTheFirstMoveReseats(t *testing.T) {
 }
 
 // If nobody played in time, there is nobody to continue for, so an organiser decides.
-func TestATableWhereNobodyCame(t *testing.T) {
+func TestUnplayedTableIsDecidedByOrganiser(t *testing.T) {
 	h := newFixture(t)
 	b := h.create(3, func(l *storage.LeagueTerms) { // all seats must answer at the same time
 		l.Clock = storage.Terms{Clock: clock.Move, Span: 24 * time.Hour, Absence: clock.Opponent}
@@ -313,7 +313,7 @@ func TestATableWhereNobodyCame(t *testing.T) {
 
 // A match in which several seats miss their first move, one after the other, is not dealt
 // again forever: an organiser decides it.
-func TestAMatchIsNotDealtForEver(t *testing.T) {
+func TestRepeatedMissesNeedDecision(t *testing.T) {
 	h, b, row, _ := missed(t)
 	tables := 0
 	for range 10 {
@@ -338,7 +338,7 @@ func TestAMatchIsNotDealtForEver(t *testing.T) {
 }
 
 // A substitute who misses the first move leaves the list, and a computer opponent plays.
-func TestASubstituteWhoMissesLeavesTheList(t *testing.T) {
+func TestAbsentSubstituteLeavesList(t *testing.T) {
 	h, b, _, _ := missed(t, "77")
 	for range 2 {
 		h.Days(2)
@@ -367,7 +367,7 @@ func TestASubstituteWhoMissesLeavesTheList(t *testing.T) {
 
 // After somebody has played, a computer opponent continues for a late player, as at
 // tables outside leagues.
-func TestAMissLaterKeepsTheTable(t *testing.T) {
+func TestLaterMissKeepsTable(t *testing.T) {
 	h, _, row, seat := missed(t)
 	h.Move(row.ID, row.Seats[seat].User)
 	waits, err := h.DB.WaitsAt(context.Background(), row.ID)
@@ -454,7 +454,7 @@ func TestInvitations(t *testing.T) {
 
 // A name already in use is refused, also for the same person. The same press twice
 // creates one league.
-func TestALeagueNameIsTakenOnce(t *testing.T) {
+func TestLeagueNameIsUnique(t *testing.T) {
 	ctx := context.Background()
 	h := newFixture(t)
 	c := league.Creation{Guild: "g", Channel: "c", Name: "Autumn", Lang: "en", By: "root", Terms: storage.LeagueTerms{Game: "bazaar", Seats: 3}, Press: h.Press()}

@@ -18,7 +18,7 @@ import (
 )
 
 // A delivery counts as a change of the season, even without any other change.
-func TestTellChangesTheSeason(t *testing.T) {
+func TestDeliveryChangesSeason(t *testing.T) {
 	b := &SeasonTx{}
 	b.tell(storage.Delivery{Kind: KindNews})
 	if !b.changed || len(b.change.Deliveries) != 1 {
@@ -28,7 +28,7 @@ func TestTellChangesTheSeason(t *testing.T) {
 
 // The draw of an open season contains the people who joined, that of a drawn season those
 // with a division.
-func TestDrawNamesThoseWhoPlay(t *testing.T) {
+func TestDrawContainsEntrants(t *testing.T) {
 	entrants := []storage.Entrant{
 		{N: 1, Name: "joined", State: In}, {N: 2, Name: "substitute", State: Sub}, {N: 3, Name: "gone", State: Left},
 	}
@@ -117,8 +117,8 @@ func TestHurriedClock(t *testing.T) {
 	}
 }
 
-// A decision takes the value of a tie-break from those alone who are tied with somebody whom
-// it left without one.
+// If an entrant has no tie-break value because of a decision, the value does
+// not count for the entrants tied with them.
 func TestTieValuesOfTheTied(t *testing.T) {
 	rows := []Row{
 		{Entrant: storage.Entrant{N: 1}, Points: 60, Share: 5000}, {Entrant: storage.Entrant{N: 2}, Points: 60, Ruled: 1},
@@ -130,8 +130,8 @@ func TestTieValuesOfTheTied(t *testing.T) {
 	}
 }
 
-// A rank counts for the entrant alone who sits on the seat, plays in the season, and has
-// given up neither.
+// A rank counts only for the entrant who still has the seat and still plays in
+// the season.
 func TestRankCountsForItsEntrant(t *testing.T) {
 	for name, tt := range map[string]struct {
 		change func(*storage.Entrant, *storage.Seat)
@@ -143,7 +143,7 @@ func TestRankCountsForItsEntrant(t *testing.T) {
 		"gave up the seat": {func(_ *storage.Entrant, s *storage.Seat) { s.Vacant = true }, false},
 	} {
 		t.Run(name, func(t *testing.T) {
-			for _, bots := range []int{0, 25} { // in earlier seasons without a bound too
+			for _, bots := range []int{0, 25} { // also in earlier seasons without a limit
 				e, s := storage.Entrant{N: 1, User: "1", State: In}, storage.Seat{User: "1"}
 				tt.change(&e, &s)
 				b := &SeasonTx{Season: storage.Season{Terms: storage.LeagueTerms{Bots: bots}}, Entrants: []storage.Entrant{e}}
@@ -156,7 +156,7 @@ func TestRankCountsForItsEntrant(t *testing.T) {
 	}
 }
 
-// The bounds of terms belong to what is allowed, and what is beyond them is not.
+// Values at the bounds of terms are allowed, values beyond them are not.
 func TestBoundsOfTerms(t *testing.T) {
 	good := storage.LeagueTerms{Format: Divisions, Seats: 3, Each: 3, Size: 7, Points: []int{6 * Point, 3 * Point, Point}, Ties: TieBreaks, Bots: 25}
 	for name, tt := range map[string]struct {
@@ -202,7 +202,8 @@ func TestBoundsOfTerms(t *testing.T) {
 	}
 }
 
-// A league from before there was a bound for bots gets the usual one, and no other league.
+// A league from before there was a limit for bots gets the usual limit. Other
+// leagues keep theirs.
 func TestBoundOfEarlierLeagues(t *testing.T) {
 	for bots, want := range map[int]int{0: usualBots, 1: 1, 40: 40, storage.NoBots: storage.NoBots} {
 		if got := termsNow(storage.LeagueTerms{Bots: bots}).Bots; got != want {
@@ -212,7 +213,7 @@ func TestBoundOfEarlierLeagues(t *testing.T) {
 }
 
 // A seat that does not count has neither points nor a share, whatever it had before.
-func TestSeatThatDoesNotCount(t *testing.T) {
+func TestUncountedSeatHasNoPoints(t *testing.T) {
 	f := storage.Fixture{Seats: []storage.FixtureSeat{{Rank: 1, Points: 180, Share: 10_000}, {}}}
 	applyEntry(storage.LeagueTerms{Points: []int{180, 0}}, &f, storage.LedgerEntry{Seats: []storage.LedgerSeat{
 		{Rank: 1, Score: 50, Share: 10_000}, {Rank: 2, Score: 40, Share: 8000, Counts: true},
@@ -225,7 +226,8 @@ func TestSeatThatDoesNotCount(t *testing.T) {
 	}
 }
 
-// Only the open tables of an entrant count for how many they play at once.
+// Only an entrant's open tables count for the number of tables that they play
+// at once.
 func TestPlayingAtOnce(t *testing.T) {
 	seats := func(list ...int) (out []storage.FixtureSeat) {
 		for _, n := range list {
@@ -247,8 +249,8 @@ func TestPlayingAtOnce(t *testing.T) {
 	}
 }
 
-// A proposal stands on the playouts that ended in time, unless the caller gave up.
-func TestOnlyLate(t *testing.T) {
+// A proposal uses the playouts that ended in time, unless the caller gave up.
+func TestProposalUsesFinishedPlayouts(t *testing.T) {
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()
 	for name, tt := range map[string]struct {

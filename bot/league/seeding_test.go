@@ -37,8 +37,9 @@ func (h *fixture) rate(matches int, users ...string) {
 	}
 }
 
-// A seeded season makes its first divisions by ratings that are shown; others follow by lot.
-// The file of the draw repeats it. The next season keeps the order of the one before.
+// A seeded season fills its first divisions by visible ratings; others follow
+// by lot. The file of the draw repeats the order. The next season keeps the
+// order of the previous one.
 func TestFirstDivisionsByRating(t *testing.T) {
 	ctx := context.Background()
 	h := newFixture(t)

@@ -11,7 +11,7 @@ import (
 )
 
 // A decided match has no scores, so it changes nobody's share.
-func TestADecisionLeavesShares(t *testing.T) {
+func TestDecisionKeepsShares(t *testing.T) {
 	h := newFixture(t)
 	b := h.create(4, nil)
 	id := b.League.ID
@@ -42,7 +42,7 @@ func TestADecisionLeavesShares(t *testing.T) {
 
 // If a row has no share because of decisions, the share breaks no tie with it; the next
 // tie-break does.
-func TestWithoutSharesTheNextTieBreakDecides(t *testing.T) {
+func TestMissingShareUsesNextTieBreak(t *testing.T) {
 	h := newFixture(t)
 	b := h.create(2, func(l *storage.LeagueTerms) { l.Seats, l.Ties = 2, []string{league.TieShare, league.TieScore} })
 	b = h.start(b.League.ID)

@@ -14,7 +14,7 @@ type Row struct {
 	Played  int // matches with a result
 	Open    int // matches without a result
 	Points  int // in sixtieths
-	Late    int // of Points: what a successor has for matches before they came
+	Late    int // part of Points that a successor got for earlier matches
 	Wins    int
 	Ruled   int // number of Played that an organiser decided
 	Share   int // average share of the winner's score, in ten-thousandths; see HasShare

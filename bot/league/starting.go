@@ -95,7 +95,7 @@ func (l *Seasons) keepDate(b, last *SeasonTx, strongest []string, unreliable []i
 			return nil
 		}
 		s.Due = starts
-		if b.League.Terms.Role != "" { // the card alone would notify nobody
+		if b.League.Terms.Role != "" { // an edit of the card would notify nobody
 			b.tell(l.deliveryOf(b, KindNews, "", News{What: NewsReminder, New: true}, storage.Picture))
 		}
 		l.tellOrganisers(b, News{What: NoticePreview})

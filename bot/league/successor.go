@@ -48,7 +48,8 @@ func predecessors(t storage.LeagueTerms, n int) (list []int) {
 	return list
 }
 
-// drawnFor returns the entrant for whom a seat of a round was drawn that an entrant has now.
+// drawnFor returns the entrant for whom a round drew the seat that entrant n
+// has now.
 func drawnFor(t storage.LeagueTerms, n, round int) int {
 	for range t.Successors {
 		if s, ok := successor(t, n); ok && s.After >= round {
@@ -94,7 +95,7 @@ func latePoints(s storage.Season, n int, fixtures []storage.Fixture) int {
 	return missed * averagePoints(s.Terms)
 }
 
-// averagePoints returns what a table brings a seat on average.
+// averagePoints returns the average points of a seat at a table.
 func averagePoints(t storage.LeagueTerms) int {
 	points := 0
 	for _, p := range t.Points {

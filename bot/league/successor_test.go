@@ -22,9 +22,9 @@ func rowOf(t *testing.T, b *league.SeasonTx, user string) league.Row {
 	return rows[i]
 }
 
-// A substitute whom an organiser names becomes an entrant: they play the seats without a
-// result for themselves, also at running tables, and have the average points of a table for
-// each match that is over. The drop-out keeps their results and stands last.
+// A substitute chosen by an organiser becomes an entrant. They play the seats
+// without a result, also at running tables, and get the average points of a
+// table for each finished match. The drop-out keeps their results and is last.
 func TestSuccessorIsPaidAsALateEntrant(t *testing.T) {
 	ctx := context.Background()
 	h := newFixture(t)

@@ -182,8 +182,8 @@ func TestNextInLine(t *testing.T) {
 	h.want("looks again", h.asked(c, f), "chen:asked finn:asked ")
 }
 
-// A failure on one server delays its tickets, which are looked at again ten minutes later, and
-// nobody else's.
+// A failure on one server delays only its own tickets, which are processed
+// again ten minutes later.
 func TestFailureDelaysItsServer(t *testing.T) {
 	h := newFixture(t)
 	a, b := h.write("ada", wish(2)), h.write("bo", wish(2))
@@ -203,15 +203,16 @@ func TestFailureDelaysItsServer(t *testing.T) {
 	}
 }
 
-// failingAvoids is a store that cannot read who avoids whom.
+// failingAvoids is a store that cannot read avoid lists.
 type failingAvoids struct{ storage.Store }
 
 func (failingAvoids) AvoidedIn(context.Context, string) (map[string][]string, error) {
 	return nil, errors.New("no lists")
 }
 
-// Without anybody else a muster plays with fewer, or with computers, where that suits
-// all; otherwise it ends, and its people keep their places.
+// If nobody else is found, a ready check plays with fewer people or with
+// computers if everybody accepts that. Otherwise it ends, and its people keep
+// their places.
 func TestFewerOrNone(t *testing.T) {
 	for name, tt := range map[string]struct {
 		wish storage.Criteria
@@ -267,7 +268,7 @@ func TestComputersFillUp(t *testing.T) {
 
 // A person who is at the limit of tables, away, in another ready check or on a paused
 // server is not asked. They are asked later.
-func TestWhoIsNotAsked(t *testing.T) {
+func TestUnavailablePersonIsNotAsked(t *testing.T) {
 	ctx := context.Background()
 	for name, tt := range map[string]struct{ stop, free func(h *fixture) }{
 		"limit": {
@@ -478,7 +479,7 @@ func TestForgottenIsReplaced(t *testing.T) {
 }
 
 // Everything that a person sees is the same whether or not somebody avoids them.
-func TestAvoidListsTellNothing(t *testing.T) {
+func TestAvoidListsRevealNothing(t *testing.T) {
 	ctx := context.Background()
 	shown := func(avoids bool) string {
 		h := newFixture(t)

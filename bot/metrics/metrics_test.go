@@ -153,9 +153,9 @@ func TestLabelsAreBounded(t *testing.T) {
 	}
 }
 
-// TestDatabaseThatCannotBeCounted checks that figures of a failing database are missing and
+// TestFailingDatabaseHasNoFigures checks that figures of a failing database are missing and
 // the failure is reported.
-func TestDatabaseThatCannotBeCounted(t *testing.T) {
+func TestFailingDatabaseHasNoFigures(t *testing.T) {
 	s := full()
 	s.Counts = func(context.Context, time.Time) (storage.Counts, error) { return storage.Counts{}, storage.ErrDamaged }
 	got := read(t, New(s))

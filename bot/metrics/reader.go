@@ -102,6 +102,7 @@ var (
 
 	build        = gauge("build_info", "Always 1; the version is a label.", "version")
 	tablesGauge  = gauge("tables", "Tables, by phase.", "phase")
+	friendsGauge = gauge("tables_friends", "Tables for friends that are open or running.")
 	brokenGauge  = gauge("tables_broken", "Tables that could not be read or played on when last tried.")
 	queueGauge   = gauge("delivery_queue", "Messages still to be sent, by kind.", "kind")
 	failingGauge = gauge("delivery_queue_failing", "Messages still to be sent that were tried in vain.")
@@ -237,6 +238,7 @@ func (r *reader) counts(put put, c storage.Counts) {
 	for _, phase := range []storage.Phase{storage.Open, storage.Playing, storage.Finished, storage.Closed} {
 		put(tablesGauge, prometheus.GaugeValue, float64(c.Tables[phase]), string(phase))
 	}
+	put(friendsGauge, prometheus.GaugeValue, float64(c.Friends))
 	sums := map[string]int{}
 	for kind, n := range c.Deliveries {
 		sums[r.m.messages.of(kind)] += n

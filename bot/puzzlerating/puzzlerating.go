@@ -209,10 +209,7 @@ func (p *Puzzles) zone(ctx context.Context, guild string) (string, error) {
 		return daily.Zone, err
 	}
 	g, err := p.store.Guild(ctx, guild)
-	if err == nil && g.Settings.Terms != nil {
-		return g.Settings.Terms.Zone, nil
-	}
-	return "", err
+	return g.Settings.DefaultTerms().Zone, err
 }
 
 // strengthOf returns the rating of a puzzle for calculations. A puzzle without a stored

@@ -46,7 +46,7 @@ func TestDMsOpenedTooFast(t *testing.T) {
 	h.expect(t, openDM(last), 400, 40003)
 	h.clock.Advance(world.NewDMWindow)
 	h.expect(t, openDM(last), 200, 0)
-	for range 2 * world.NewDMs { // what is open is opened again at any time
+	for range 2 * world.NewDMs { // an open channel can be opened again at any time
 		h.expect(t, openDM(last), 200, 0)
 	}
 }
@@ -70,14 +70,18 @@ func TestFileAddressesExpire(t *testing.T) {
 	h.expect(t, h.call(t, "GET", again, ""), 200, 0)
 }
 
-// If only a person installed the app, the bot is no member of the guild: a few responses to
-// interactions work, and nothing else does.
+// If only a person installed the app, the bot is no member of the guild. Only a
+// few responses to interactions work.
 func TestUserInstalledApp(t *testing.T) {
 	h := open(t)
 	h.expect(t, h.call(t, "PUT", "/api/v10/applications/"+h.AppID()+"/commands",
 		`[{"name":"go","description":"Go","contexts":[0,1,2],"integration_types":[0,1]},{"name":"home","description":"Home","contexts":[0,1]}]`), 200, 0)
 	b, _ := h.raw(t)
 	group := h.AddGroup("friends", h.Ada, h.Bo)
+	if _, err := h.As(h.Ada).Command(group, "go"); err == nil {
+		t.Error("a command was offered to somebody who did not install the application")
+	}
+	h.Install(h.Ada, true)
 	if _, err := h.As(h.Chen).Command(group, "go"); err == nil {
 		t.Error("somebody outside used a command")
 	}

@@ -91,7 +91,7 @@ func (h *fixture) connect(t *testing.T, on func(*discordgo.Session, *discordgo.I
 	return s
 }
 
-// short returns a context that ends a test which waits in vain.
+// short returns a context that ends a test after a wait without success.
 func short(t *testing.T) context.Context {
 	ctx, stop := context.WithTimeout(context.Background(), 20*time.Second)
 	t.Cleanup(stop)

@@ -10,8 +10,8 @@ import (
 	"guildhall/bot/sandbox/model"
 )
 
-// A server in the same process as its bot delivers interactions by a function, answers
-// through its Handler, and has the ids that the test chose.
+// A server in the same process as its bot delivers interactions by a function,
+// receives responses through its Handler, and uses the ids that the test chose.
 func TestInProcess(t *testing.T) {
 	var sent []byte
 	s, err := New(Config{Unlimited: true, Deliver: func(b []byte) { sent = b }})

@@ -148,7 +148,8 @@ func TestPage(t *testing.T) {
 	must(0, h.checkFailure(bo, p))(t)
 }
 
-// checkFailure lets the three seconds pass and checks that the failure is shown.
+// checkFailure moves the clock by three seconds and checks that the failure is
+// shown.
 func (h *fixture) checkFailure(bo *bufio.Scanner, p browser) error {
 	h.clock.Advance(service.AnswerTime)
 	for {
@@ -192,9 +193,8 @@ func TestPagePeopleAndFaults(t *testing.T) {
 	p.post("faults", map[string]any{"kind": "nonsense"}, 400)
 }
 
-// TestOtherSites: a page of another site can neither send nor read.
-// A sandbox is filled up to a number of people, who are members of its guild, and
-// never beyond it.
+// Filling a sandbox with people stops at the given number, and all of them are
+// members of its guild.
 func TestAddPeople(t *testing.T) {
 	h := open(t)
 	p := browser{t, h}
@@ -208,6 +208,7 @@ func TestAddPeople(t *testing.T) {
 	}
 }
 
+// A page of another site can neither send nor read.
 func TestOtherSites(t *testing.T) {
 	h := open(t)
 	for name, change := range map[string]func(*http.Request){

@@ -117,7 +117,7 @@ func TestInteractionsByHTTP(t *testing.T) {
 	p.expect(t, p.call(t, "POST", callback, `{"type":4,"data":{"content":"x"}}`), 204, 0)
 }
 
-func TestTheKeySurvivesARestart(t *testing.T) {
+func TestKeySurvivesRestart(t *testing.T) {
 	keeper := world.MemoryKeeper{}
 	h := open(t, func(c *Config) { c.Keeper = keeper })
 	key := h.PublicKey()

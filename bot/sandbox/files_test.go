@@ -27,8 +27,9 @@ func shownMedia(t *testing.T, m map[string]any) (board, record map[string]any) {
 	return item["media"].(map[string]any), parts[1].(map[string]any)
 }
 
-// A file that a component shows is described there, and not in the list of attachments: in
-// answers, in events, and in the message of a press.
+// A file that a component shows is described in the component, and not in the
+// list of attachments. This holds in responses, in events, and in the message
+// of a press.
 func TestShownFilesAreNotListed(t *testing.T) {
 	h := open(t)
 	b, _ := h.raw(t)
@@ -58,8 +59,9 @@ func TestShownFilesAreNotListed(t *testing.T) {
 	}
 }
 
-// A response of type 7 without the key attachments removes the files, as reports say, or
-// keeps them; with the key it does in both cases what the list says.
+// A response of type 7 without the key attachments either removes the files, as
+// reports say, or keeps them. With the key, the listed files stay in both
+// cases.
 func TestUpdateWithoutAttachments(t *testing.T) {
 	for _, keeps := range []bool{false, true} {
 		t.Run(fmt.Sprintf("keeps %v", keeps), func(t *testing.T) {
@@ -102,8 +104,9 @@ func TestUpdateWithoutAttachments(t *testing.T) {
 	}
 }
 
-// The description and the cover of a file that stays can be changed without sending it.
-func TestKeptFileIsDescribedAnew(t *testing.T) {
+// The description and the cover of a file that stays can be changed without
+// sending the file again.
+func TestDescriptionOfKeptFileCanChange(t *testing.T) {
 	h := open(t)
 	path := "/api/v10/channels/" + h.Games + "/messages"
 	m := h.upload(t, "POST", path, `{"attachments":[{"id":"0","description":"old"}]}`, file{"0", "a.png", "image/png", picture(t, 3)}).object()
@@ -142,7 +145,7 @@ func TestBulkDeleteRefusesARepeatedID(t *testing.T) {
 	h.expect(t, h.call(t, "GET", path+"/"+a, ""), 404, 10008)
 }
 
-// Groups of a form have as many options as Discord wants, and a fitting number of choices.
+// Groups of a form have a valid number of options and of choices.
 func TestGroupsOfForms(t *testing.T) {
 	p := play(t)
 	options := func(n, defaults int) string {

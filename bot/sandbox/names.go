@@ -71,7 +71,8 @@ type Spec = validate.Spec
 // this project.
 func LoadSpec(file string) (*Spec, error) { return validate.LoadSpec(file) }
 
-// SpecFile finds the description for tests; it is empty where there is none.
+// SpecFile returns the path of the description for tests, or "" if there is
+// none.
 func SpecFile() string { return validate.SpecFile() }
 
 // Keeper holds the world across restarts.
@@ -144,6 +145,6 @@ type Sample = admin.Sample
 // Second is a second guild with people of its own.
 type Second = admin.Second
 
-// Rows returns the rows of buttons and menus of components, wherever they stand. A
-// button beside a text is a row by itself; its label begins with the text.
+// Rows returns the rows of buttons and menus of components at any depth. A
+// button next to a text is a row by itself; its label begins with the text.
 func Rows(list []model.Component) [][]model.Component { return model.Rows(list) }

@@ -45,7 +45,8 @@ func (h *fixture) authorize(t *testing.T, me string, change map[string]string) u
 	return to.Query()
 }
 
-// exchange asks for a token and returns the error, or who its person is.
+// exchange asks for a token. It returns the error, or the name of the token's
+// person.
 func (h *fixture) exchange(t *testing.T, change map[string]string) string {
 	t.Helper()
 	form := url.Values{"client_id": {h.AppID()}, "client_secret": {h.Secret()}, "grant_type": {"authorization_code"}, "redirect_uri": {"https://board.example/signed"}, "code_verifier": {"verifier"}}
@@ -72,7 +73,8 @@ func (h *fixture) exchange(t *testing.T, change map[string]string) string {
 	return string(b)
 }
 
-// TestAuthorization signs a person in, once, by the code that belongs to them.
+// TestAuthorization signs a person in with the code of that person, which works
+// only once.
 func TestAuthorization(t *testing.T) {
 	tests := []struct {
 		name        string
@@ -113,8 +115,8 @@ func TestAuthorization(t *testing.T) {
 	}
 }
 
-// TestLaunch starts an Activity by a button: the application learns where it runs and who
-// takes part, and its pages come through the proxy.
+// TestLaunch starts an Activity with a button. The application learns its
+// channel and its participants, and its pages come through the proxy.
 func TestLaunch(t *testing.T) {
 	t.Parallel() // the library waits a second when it closes
 	h := activities(t)
@@ -144,7 +146,7 @@ func TestLaunch(t *testing.T) {
 	h.clean(t)
 }
 
-// TestNoLaunch is refused where Activities are off.
+// TestNoLaunch checks that a launch is refused if Activities are off.
 func TestNoLaunch(t *testing.T) {
 	p := play(t)
 	_, callback, _, _ := p.use(t, p.Games, p.Ada)

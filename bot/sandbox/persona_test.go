@@ -62,7 +62,7 @@ func TestCommandOptions(t *testing.T) {
 	}
 }
 
-func TestWhoMayUseCommands(t *testing.T) {
+func TestCommandPermissions(t *testing.T) {
 	h := open(t)
 	path := "/api/v10/applications/" + h.AppID()
 	h.call(t, "PUT", path+"/commands", `[{"name":"all","description":"x"},{"name":"admin","description":"x","default_member_permissions":"0"},

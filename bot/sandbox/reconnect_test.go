@@ -61,8 +61,8 @@ func TestLibraryResumes(t *testing.T) {
 }
 
 // awaitHeartbeat returns after the library has sent the first heartbeat of its
-// connection. A first heartbeat that fails because the connection was lost before it
-// makes the library close whatever connection it has by then: the resumed one.
+// connection. If the connection is lost before that, the heartbeat fails, and
+// the library closes its current connection: the resumed one.
 func awaitHeartbeat(t *testing.T, s *discordgo.Session) {
 	t.Helper()
 	for deadline := short(t); ; runtime.Gosched() {

@@ -13,8 +13,8 @@ import (
 	"guildhall/bot/sandbox/recording"
 )
 
-// recordings are the conversations with Discord that the sandbox must be able to have; see
-// testdata/recordings/README.md.
+// recordings returns the conversations with Discord that the sandbox must
+// reproduce; see testdata/recordings/README.md.
 func recordings(t *testing.T) map[string][]byte {
 	t.Helper()
 	files, err := filepath.Glob("testdata/recordings/*.jsonl")
@@ -32,7 +32,8 @@ func recordings(t *testing.T) map[string][]byte {
 	return out
 }
 
-// recordedServer is a sandbox on which recordings are played. Ada is the person.
+// recordedServer is a sandbox on which recordings are replayed. Ada is the
+// person.
 type recordedServer struct {
 	*fixture
 	t   *testing.T
@@ -77,7 +78,7 @@ func (s recordedServer) Press(channel, message, customID string) (any, error) {
 
 func (s recordedServer) Wait(d time.Duration) { s.clock.Advance(d) }
 
-// replay plays a recording on a new sandbox, and returns the differences of its answers.
+// replay replays a recording on a new sandbox and returns the differences.
 func replay(t *testing.T, data []byte) []string {
 	t.Helper()
 	r, err := recording.Read(bytes.NewReader(data))
@@ -89,7 +90,7 @@ func replay(t *testing.T, data []byte) []string {
 	return recording.Replay(r, recordedServer{h, t, b}, h.Games, h.AppID())
 }
 
-// The sandbox answers as in every recording.
+// The sandbox responds as in every recording.
 func TestRecordings(t *testing.T) {
 	for name, data := range recordings(t) {
 		t.Run(name, func(t *testing.T) {
@@ -100,9 +101,9 @@ func TestRecordings(t *testing.T) {
 	}
 }
 
-// A recording of a server with different answers is detected; here one with changes at many
-// places.
-func TestRecordingsTellDifferences(t *testing.T) {
+// Replay detects a recording of a server with different responses; here one
+// with changes in many places.
+func TestReplayReportsDifferences(t *testing.T) {
 	changes := []struct{ name, old, new, want string }{
 		{"another status", `"status":404,"response":{"code":10003`, `"status":403,"response":{"code":10003`, "status 404, recorded 403"},
 		{"another code", `{"code":10062,`, `{"code":50001,`, "code: 10062, recorded 50001"},

@@ -43,24 +43,26 @@ type Config struct {
 	Token string
 	// AppName names the bot; default "Guildhall".
 	AppName string
-	// Secret is the secret of the application, for OAuth2; with a default.
+	// Secret is the secret of the application, for OAuth2; it has a default.
 	Secret string
-	// Activity switches Activities on: it is what their root leads to, through the proxy
-	// that pages within Discord see.
+	// Activity serves the root of Activities, through the proxy for pages
+	// within Discord. If it is nil, Activities are off.
 	Activity http.Handler
 	// Page is served at /; nil serves none.
 	Page fs.FS
-	// More serves further pages below a path, as "/rules/".
+	// More serves further pages by path, such as "/rules/".
 	More map[string]http.Handler
 	// Keeper stores the world; nil keeps it in memory only.
 	Keeper world.Store
 	// Spec checks every body of the bot against the official description.
 	Spec *validate.Spec
-	// UpdateKeepsFiles makes a response of type 7 without the key attachments keep the
-	// files of its message. Discord documents neither; reports say that it removes them.
+	// UpdateKeepsFiles makes a response of type 7 without the key attachments
+	// keep the files of its message. Discord documents neither behaviour;
+	// reports say that it removes the files.
 	UpdateKeepsFiles bool
-	// OnBody receives the JSON of every body of the bot, before it is checked, with the
-	// template of its route; nil receives none. Requests arrive at the same time.
+	// OnBody receives the JSON of every body of the bot before it is checked,
+	// with the template of its route. It may be called concurrently. It may be
+	// nil.
 	OnBody func(method, template string, body []byte)
 	// Logger logs faults and violations; nil logs nothing.
 	Logger *slog.Logger
@@ -80,7 +82,7 @@ type Config struct {
 
 // Server is a running sandbox. All its methods are safe for concurrent use.
 type Server struct {
-	*admin.Admin // people, guilds and channels, changed from outside
+	*admin.Admin // changes people, guilds and channels from outside
 
 	// Faults simulates errors.
 	Faults *fault.Faults
@@ -98,7 +100,7 @@ type Server struct {
 
 	url    string
 	all    http.Handler
-	http   *http.Server // nil: nobody listens
+	http   *http.Server // nil if the server does not listen
 	served chan struct{}
 	stop   context.CancelFunc
 }
@@ -225,8 +227,8 @@ func (s *Server) handler(page fs.FS, more map[string]http.Handler) http.Handler 
 // resolve such a name to this machine and treat it as another site than the page's.
 const activityHost = ".localhost"
 
-// proxied hands requests for the host of the Activity to it, as Discord's proxy does, and
-// others to next.
+// proxied passes requests for the host of the Activity to it, like Discord's
+// proxy, and others to next.
 func (s *Server) proxied(activity, next http.Handler) http.Handler {
 	if activity == nil {
 		return next
@@ -241,7 +243,7 @@ func (s *Server) proxied(activity, next http.Handler) http.Handler {
 		to.Host = strings.TrimPrefix(s.url, "http://")
 		to.URL.Path = "/" + strings.TrimPrefix(strings.TrimPrefix(q.URL.Path, "/"), ".proxy/")
 		to.URL.RawPath = ""
-		to.Header.Del("Cookie") // some clients send none from a frame: nothing may need them
+		to.Header.Del("Cookie") // some clients send none from a frame, so no page may need them
 		activity.ServeHTTP(rw, to)
 	})
 }
@@ -252,7 +254,7 @@ func (s *Server) ActivityURL() string {
 	return "http://" + s.AppID() + activityHost + ":" + port
 }
 
-// AuthorizeURL returns the address of the page of OAuth2, under a name that is another
+// AuthorizeURL returns the address of the OAuth2 page. Its host name is another
 // site than the server's own pages, as Discord's is.
 func (s *Server) AuthorizeURL() string {
 	_, port, _ := strings.Cut(strings.TrimPrefix(s.url, "http://"), ":")
@@ -278,7 +280,7 @@ func encoded(payload map[string]any) []byte {
 	return b
 }
 
-// nowhere is the listener of a server that listens nowhere.
+// nowhere is the listener of a server that does not listen.
 type nowhere struct{ net.Listener }
 
 func (nowhere) Addr() net.Addr { return &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1)} }
@@ -374,16 +376,16 @@ func (s *Server) SetRateLimits(on bool) {
 	s.limits.Set(!on)
 }
 
-// RateLimited returns the number of requests over a rate limit, without those of
-// faults.
+// RateLimited returns the number of requests over a rate limit, without
+// refusals by faults.
 func (s *Server) RateLimited() int {
 	s.world.Mu.Lock()
 	defer s.world.Mu.Unlock()
 	return s.limits.Refusals()
 }
 
-// DoubledShards returns how many sessions of the gateway began while another one of
-// their shard was connected.
+// DoubledShards returns the number of sessions of the gateway that began while
+// another one of their shard was connected.
 func (s *Server) DoubledShards() int {
 	s.world.Mu.Lock()
 	defer s.world.Mu.Unlock()
@@ -406,9 +408,9 @@ func (s *Server) BotOnline() bool {
 func (s *Server) PublicKey() string { return s.world.App.VerifyKey }
 
 // DeliverByHTTP posts interactions to a URL from now on, as Discord does for an
-// application with an interactions endpoint URL; an empty URL returns to the
-// gateway. Like Discord it first checks that the endpoint answers a ping and
-// refuses bad signatures. Later it sometimes sends a bad signature again:
+// application with an interactions endpoint URL. An empty URL returns to the
+// gateway. Like Discord it first checks that the endpoint responds to a ping
+// and refuses bad signatures. Later it sometimes sends a bad signature again;
 // accepting it is a violation.
 func (s *Server) DeliverByHTTP(ctx context.Context, url string) error {
 	return s.endpoint.Use(ctx, url)

@@ -224,8 +224,8 @@ func TestCommandsKeepTheirIDs(t *testing.T) {
 	h.expect(t, h.call(t, "GET", path+"/"+id, ""), 404, 10063)
 }
 
-// TestEntryPointStays registers commands where an Activity has its own: leaving it out is
-// refused, repeating it is not.
+// TestEntryPointStays registers commands for an Activity that has its own
+// command. Leaving that command out is refused, repeating it is not.
 func TestEntryPointStays(t *testing.T) {
 	h := open(t)
 	path := "/api/v10/applications/" + h.AppID() + "/commands"

@@ -58,7 +58,11 @@ func (tx *Tx) Amend(ctx context.Context, press string, table storage.Table, d []
 	if err != nil {
 		return err
 	}
-	kept, err := tx.Tables.Store.Update(ctx, table, press, deliveries.Expand(table, d), waits...)
+	hooks, err := closedEvents(ctx, tx.Tables, tx.Table, table)
+	if err != nil {
+		return err
+	}
+	kept, err := tx.Tables.Store.Update(ctx, table, press, append(deliveries.Expand(table, d), hooks...), waits...)
 	if err != nil {
 		return AsLimitRefusal(fmt.Errorf("change table %d: %w", table.ID, err), table, tx.User)
 	}

@@ -13,7 +13,7 @@ import (
 	"guildhall/storage"
 )
 
-func TestWhoStandsInBringsNoTime(t *testing.T) {
+func TestStandinAddsNoTimeToBank(t *testing.T) {
 	h := tabletest.New(t)
 	id, who, _ := h.TimedPair(storage.Terms{Clock: clock.Bank, Bank: 48 * time.Hour, Span: 6 * time.Hour})
 	h.Clock = h.Clock.Add(40 * time.Hour)
@@ -31,7 +31,7 @@ func TestWhoStandsInBringsNoTime(t *testing.T) {
 	}
 }
 
-func TestWhoTakesASeatOverBeginsWithWhatThereWas(t *testing.T) {
+func TestTakeoverKeepsRemainingBank(t *testing.T) {
 	h := tabletest.New(t)
 	ctx := context.Background()
 	id, who, _ := h.TimedPair(storage.Terms{Clock: clock.Bank, Bank: 48 * time.Hour, Span: 6 * time.Hour})
@@ -50,7 +50,7 @@ func TestWhoTakesASeatOverBeginsWithWhatThereWas(t *testing.T) {
 
 // When the time of two people runs out, the computer takes over both seats.
 // When they are back, their banks and extensions are still used up.
-func TestTheComputerBringsNoTimeEither(t *testing.T) {
+func TestComputerTakeoverAddsNoTime(t *testing.T) {
 	h := tabletest.New(t)
 	h.AwakeAlways(tabletest.People...)
 	id := h.Timed("bazaar", 3, storage.Terms{
@@ -72,7 +72,7 @@ func TestTheComputerBringsNoTimeEither(t *testing.T) {
 	}
 }
 
-func TestWhoThoughtMeanwhileUsedTheirTime(t *testing.T) {
+func TestTakebackKeepsTimeUsedByOthers(t *testing.T) {
 	h := tabletest.New(t)
 	id, a, b := h.TimedPair(storage.Terms{Clock: clock.Bank, Bank: 48 * time.Hour, Span: 6 * time.Hour})
 	h.Clock = h.Clock.Add(30 * time.Hour)
@@ -95,7 +95,7 @@ func TestWhoThoughtMeanwhileUsedTheirTime(t *testing.T) {
 
 // Each corrected answer removes the increment that it had added. An answer that
 // was already taken back removes nothing again.
-func TestCorrectingFarmsNothing(t *testing.T) {
+func TestCorrectionRemovesIncrement(t *testing.T) {
 	h := tabletest.New(t)
 	ctx := context.Background()
 	id, a, b := h.TimedPair(storage.Terms{Clock: clock.Bank, Bank: 100 * time.Hour, Span: 10 * time.Hour})

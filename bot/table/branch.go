@@ -44,7 +44,7 @@ type branch struct {
 	rules   engine.Rules
 	record  engine.Record
 	commits []storage.Commit
-	state   engine.State // behind the entries
+	state   engine.State // after the entries
 }
 
 // begin stores the start of the match. It creates waits only if the record has

@@ -50,7 +50,7 @@ type seenBy struct {
 
 // The view of a seat is made once per match position, until it is dropped from
 // the cache.
-func TestViewsAreMadeOnce(t *testing.T) {
+func TestViewsAreCached(t *testing.T) {
 	var kept views
 	var asked []engine.Seat
 	before, after := &match{state: made{views: &asked}}, &match{state: made{views: &asked}}

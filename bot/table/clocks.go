@@ -56,7 +56,7 @@ func WaitsAfter(ctx context.Context, t *Tables, a WaitChange) (waits []storage.W
 		}
 		if had = a.Had; had == nil {
 			if had, err = t.Store.WaitsAt(ctx, a.After.ID); err != nil {
-				return nil, nil, fmt.Errorf("waits at table %d: %w", a.After.ID, err)
+				return nil, nil, fmt.Errorf("list waits at table %d: %w", a.After.ID, err)
 			}
 		}
 	}
@@ -246,7 +246,7 @@ func (tx *Tx) PreferencesOf(ctx context.Context, user string) (storage.ReminderP
 func PreferencesOf(ctx context.Context, t *Tables, user string) (storage.ReminderPreferences, error) {
 	p, err := t.Store.Person(ctx, user)
 	if err != nil {
-		return storage.ReminderPreferences{}, fmt.Errorf("preferences of a person: %w", err)
+		return storage.ReminderPreferences{}, fmt.Errorf("read preferences of a person: %w", err)
 	}
 	return p.Preferences, nil
 }

@@ -128,12 +128,18 @@ func (tx *Tx) Commit(ctx context.Context, press string, c *Commit) error {
 	if err != nil {
 		return err
 	}
+	moved := tx.Table
+	moved.Turns++
+	hooks, err := tx.Tables.Webhooks.Moved(ctx, moved, tx.match.state, c.State)
+	if err != nil {
+		return fmt.Errorf("table %d: %w", tx.Table.ID, err)
+	}
 	began := time.Now() // measured in real time: the clock of tables may be another
 	written := storage.Commit{
 		Table: tx.Table.ID, After: tx.Table.Seq, Press: press,
 		Moves: c.moves, State: c.State.Encode(), Events: events,
 		DropDrafts: c.DropDrafts, Over: over, At: now,
-		Deliveries: deliveries.Expand(tx.Table, append(commitDeliveries(tx, by, after, waits, over, now, now.Add(c.Hold)), c.Deliveries...)),
+		Deliveries: append(deliveries.Expand(tx.Table, append(commitDeliveries(tx, by, after, waits, over, now, now.Add(c.Hold)), c.Deliveries...)), hooks...),
 		Waits:      waits, Seats: seats, TableState: c.TableState, Rev: tx.Table.Rev, Orders: c.Orders, Audit: c.Audit,
 	}
 	err = tx.Tables.Store.Commit(ctx, written)

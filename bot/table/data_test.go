@@ -58,7 +58,7 @@ func dataOf(h *tabletest.Fixture, id int64) string {
 	return tx.Info.Data
 }
 
-func TestARunningMatchKeepsItsData(t *testing.T) {
+func TestRunningMatchKeepsItsData(t *testing.T) {
 	h := tabletest.New(t)
 	plays(h, catalog.BuiltIn())
 	old := h.Start("caylus", 2)
@@ -87,7 +87,7 @@ func TestARunningMatchKeepsItsData(t *testing.T) {
 	}
 }
 
-func TestAMatchWhoseDataIsLostIsBroken(t *testing.T) {
+func TestMatchWithoutDataIsBroken(t *testing.T) {
 	h := tabletest.New(t)
 	plays(h, richer(t))
 	id := h.Start("caylus", 2)

@@ -151,11 +151,23 @@ func showNews(ctx context.Context, tx *Tx, seen *Snapshot) error {
 			seen.Since = turns[i].N
 		}
 	}
+	seen.LastAsked = isLastAsked(tx.Table, turns, seen.Clocks, tx.Seat)
 	seen.Latest = changedBy(turns[latestFrom(turns):], engine.Spectator)
 	if seen.Changed = seen.Latest; tx.Seat >= 0 {
 		seen.Changed = changedBy(turns[start:], tx.Seat)
 	}
 	return nil
+}
+
+// isLastAsked reports whether a table waits only for a seat, and another person answered after
+// the seat was asked. All this is public: everybody sees the pending seats.
+func isLastAsked(t storage.Table, turns []history.Turn, clocks []Clock, seat engine.Seat) bool {
+	if len(clocks) != 1 || clocks[0].Seat != seat {
+		return false
+	}
+	return slices.ContainsFunc(turns, func(one history.Turn) bool {
+		return one.Seat >= 0 && one.Seat != seat && one.At.After(clocks[0].Since) && seating.PersonSits(t.Seats[one.Seat])
+	})
 }
 
 // latestFrom returns the index of the first commit of the latest public turn. A

@@ -51,7 +51,11 @@ func modifyBy(ctx context.Context, t *Tables, id int64, user, press string, f fu
 			return storage.Table{}, err
 		}
 		changed := table
-		table, err = keep(ctx, changed, press, deliveries.Expand(changed, d), waits...)
+		hooks, err := closedEvents(ctx, t, before, changed)
+		if err != nil {
+			return storage.Table{}, err
+		}
+		table, err = keep(ctx, changed, press, append(deliveries.Expand(changed, d), hooks...), waits...)
 		switch {
 		case errors.Is(err, storage.ErrDuplicate):
 			t.Presses.Add(press, user, 0)
@@ -66,6 +70,15 @@ func modifyBy(ctx context.Context, t *Tables, id int64, user, press string, f fu
 		t.watchers.tell(id)
 		return SeenBy(table, user), nil
 	})
+}
+
+// closedEvents returns the deliveries to webhooks if a change ends a running match without a
+// result.
+func closedEvents(ctx context.Context, t *Tables, before, after storage.Table) ([]storage.Delivery, error) {
+	if before.Phase != storage.Playing || after.Phase != storage.Closed {
+		return nil, nil
+	}
+	return t.Webhooks.Closed(ctx, after)
 }
 
 // Stored reads a table without its match. It returns a refusal if there is no

@@ -21,12 +21,12 @@ const TurnsKept = 24
 func ReadTurns(ctx context.Context, t *Tables, id int64, from, limit int) ([]history.Turn, error) {
 	kept, err := t.Store.Turns(ctx, id, from, limit)
 	if err != nil {
-		return nil, fmt.Errorf("log of table %d: %w", id, err)
+		return nil, fmt.Errorf("read log of table %d: %w", id, err)
 	}
 	list := make([]history.Turn, len(kept))
 	for i, k := range kept {
 		if list[i], err = history.Decode(k); err != nil {
-			return nil, fmt.Errorf("log of table %d, turn %d: %w", id, k.N, err)
+			return nil, fmt.Errorf("read log of table %d, turn %d: %w", id, k.N, err)
 		}
 	}
 	return list, nil

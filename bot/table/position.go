@@ -123,7 +123,7 @@ func (tx *Tx) waitsStored(ctx context.Context) ([]storage.Wait, error) {
 	}
 	waits, err := tx.Tables.Store.WaitsAt(ctx, tx.Table.ID)
 	if err != nil {
-		return nil, fmt.Errorf("waits at table %d: %w", tx.Table.ID, err)
+		return nil, fmt.Errorf("list waits at table %d: %w", tx.Table.ID, err)
 	}
 	tx.at.waits, tx.at.written = waits, false
 	return waits, nil

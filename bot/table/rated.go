@@ -23,7 +23,7 @@ func noteRated(ctx context.Context, t *Tables, info engine.Info, table *storage.
 	if table.Guild != "" {
 		g, err := t.Store.Guild(ctx, table.Guild)
 		if err != nil {
-			return fmt.Errorf("whether server %s keeps ratings: %w", table.Guild, err)
+			return fmt.Errorf("check whether server %s keeps ratings: %w", table.Guild, err)
 		}
 		if !g.Settings.Ratings {
 			return nil
@@ -34,7 +34,7 @@ func noteRated(ctx context.Context, t *Tables, info engine.Info, table *storage.
 		if !rated {
 			p, err := t.Store.Person(ctx, s.User)
 			if err != nil {
-				return fmt.Errorf("whether seat %d is rated: %w", i, err)
+				return fmt.Errorf("check whether seat %d is rated: %w", i, err)
 			}
 			rated = p.Preferences.Rated
 		}

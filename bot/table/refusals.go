@@ -58,6 +58,10 @@ func RefuseOwner(table storage.Table) *RefusedError {
 // table across servers.
 func RefuseAdmins() *RefusedError { return Refuse(NoAdmins, nil, "ask_host") }
 
+// RefuseHost returns the refusal for owners of the bot who act on a table for
+// friends.
+func RefuseHost() *RefusedError { return Refuse(ForFriends, nil, "switch_off") }
+
 // Illegal returns the game's refusal of a written move in state s, with the
 // names of moves that are possible instead.
 func (tx *Tx) Illegal(ctx context.Context, s engine.State, written string) error {

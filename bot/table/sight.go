@@ -30,13 +30,16 @@ type Snapshot struct {
 
 	// The match; all zero while the table is open.
 
-	View    engine.View    // as User may know it, with their own draft applied
-	Settled engine.View    // as User may know it, without their draft
-	Public  engine.View    // as everybody may know it, without any draft
-	Pending []engine.Seat  // seats that owe an answer, in seat order
-	Clocks  []Clock        // start and deadline of each pending seat's wait
-	MyTurn  bool           // User owes an answer, or has a complete draft to confirm
-	Result  *engine.Result // nil until the match is over
+	View    engine.View   // as User may know it, with their own draft applied
+	Settled engine.View   // as User may know it, without their draft
+	Public  engine.View   // as everybody may know it, without any draft
+	Pending []engine.Seat // seats that owe an answer, in seat order
+	Clocks  []Clock       // start and deadline of each pending seat's wait
+	MyTurn  bool          // User owes an answer, or has a complete draft to confirm
+	// LastAsked is set when other people were asked together with User, and all of them have
+	// answered: the table waits for User alone.
+	LastAsked bool
+	Result    *engine.Result // nil until the match is over
 	// Asked is the kind of the question of the first pending seat, without any
 	// draft. It is public.
 	Asked string

@@ -60,7 +60,11 @@ func (t *Tables) Begin(ctx context.Context, table storage.Table, press string) (
 	if err != nil {
 		return table, fmt.Errorf("start table %d: %w", table.ID, err)
 	}
-	table, err = t.Store.Begin(ctx, table, press, state.Encode(), events, deliveries.Expand(table, startDeliveries(t, table, state, waits)), waits...)
+	hooks, err := t.Webhooks.Started(ctx, table, state)
+	if err != nil {
+		return table, fmt.Errorf("start table %d: %w", table.ID, err)
+	}
+	table, err = t.Store.Begin(ctx, table, press, state.Encode(), events, append(deliveries.Expand(table, startDeliveries(t, table, state, waits)), hooks...), waits...)
 	if err != nil {
 		return table, fmt.Errorf("start table %d: %w", table.ID, err)
 	}
@@ -81,7 +85,7 @@ func drawSeed(t *Tables, table storage.Table) (seed engine.Seed, err error) {
 // DrawSecret fills b with random bytes.
 func (t *Tables) DrawSecret(b []byte) error {
 	if _, err := io.ReadFull(t.entropy, b); err != nil {
-		return fmt.Errorf("draw a seed: %w", err)
+		return fmt.Errorf("draw a secret: %w", err)
 	}
 	return nil
 }

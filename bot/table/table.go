@@ -40,6 +40,7 @@ import (
 
 	"guildhall/bot/clock"
 	"guildhall/bot/table/deliveries"
+	"guildhall/bot/webhook"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -81,6 +82,7 @@ type Tables struct {
 	Log       *slog.Logger
 	Outbox    *deliveries.Outbox
 	Rulebooks *Rulebooks
+	Webhooks  *webhook.Hooks
 
 	Presses *RecentPresses
 
@@ -112,8 +114,9 @@ func New(c Config) *Tables {
 	}
 	return &Tables{
 		Store: c.Store, Games: c.Games, Now: c.Now, entropy: c.Entropy, Log: c.Log,
-		Outbox: deliveries.NewOutbox(c.NewID, c.Now),
-		cache:  newCache(cacheSize), Presses: newPresses(pressesSize),
+		Outbox:   deliveries.NewOutbox(c.NewID, c.Now),
+		Webhooks: webhook.NewHooks(c.Store, c.Now, c.NewID),
+		cache:    newCache(cacheSize), Presses: newPresses(pressesSize),
 		Observer:  c.Observer,
 		RecallFor: c.RecallFor,
 		Rulebooks: newRulebooks(c),

@@ -25,7 +25,7 @@ func (l looked) View(s engine.Seat) engine.View {
 
 // A commit does not deliver or compare hands: the message about a new turn
 // contains the hand.
-func TestACommitComparesNoHands(t *testing.T) {
+func TestCommitComparesNoHands(t *testing.T) {
 	var by []engine.Seat
 	now := time.Date(2026, 3, 14, 9, 0, 0, 0, time.UTC)
 	tx := &Tx{

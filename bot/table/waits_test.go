@@ -72,7 +72,7 @@ func TestAnswersAndTheBank(t *testing.T) {
 	}
 }
 
-func TestAnExtensionIsGivenOnce(t *testing.T) {
+func TestExtensionIsGivenOnce(t *testing.T) {
 	h := tabletest.New(t)
 	id := h.Timed("bazaar", 2, tabletest.ADay)
 	h.Clock = h.Clock.Add(24 * time.Hour)
@@ -83,7 +83,7 @@ func TestAnExtensionIsGivenOnce(t *testing.T) {
 	}
 }
 
-func TestClocksStandStillInAPause(t *testing.T) {
+func TestClocksStopInPause(t *testing.T) {
 	h := tabletest.New(t)
 	id := h.Timed("bazaar", 2, tabletest.ADay)
 	began := h.Clock
@@ -104,7 +104,7 @@ func TestClocksStandStillInAPause(t *testing.T) {
 	}
 }
 
-func TestAPauseTakesNothingFromABank(t *testing.T) {
+func TestPauseKeepsBank(t *testing.T) {
 	h := tabletest.New(t)
 	id := h.Timed("bazaar", 2, storage.Terms{Clock: clock.Bank, Bank: 48 * time.Hour, Span: time.Hour})
 	h.Clock = h.Clock.Add(4 * time.Hour)
@@ -117,7 +117,7 @@ func TestAPauseTakesNothingFromABank(t *testing.T) {
 	}
 }
 
-func TestAWaitGoesWithItsSeat(t *testing.T) {
+func TestWaitMovesWithSeat(t *testing.T) {
 	h := tabletest.New(t)
 	ctx := context.Background()
 	id := h.Timed("bazaar", 3, tabletest.ADay)

@@ -9,7 +9,7 @@ import (
 
 // The result without executing the template equals that of the template. Words and numbers
 // never need the template.
-func TestStrungAsTheTemplateSays(t *testing.T) {
+func TestFastFormatMatchesTemplate(t *testing.T) {
 	values := map[string]any{"who": "Ada", "what": "돌", "n": 3, "less": -3, "none": 0, "empty": "", "odd": 2.5, "nothing": nil, "list": []string{"a"}}
 	var args []argument
 	for name, v := range values {
@@ -40,7 +40,7 @@ func TestStrungAsTheTemplateSays(t *testing.T) {
 
 // Formatting a message needs few allocations, because a screen consists of hundreds of
 // messages.
-func TestTellingIsCheap(t *testing.T) {
+func TestTellAllocatesLittle(t *testing.T) {
 	say := engine.T("gain", engine.Who("who", 1), engine.N("n", 2), engine.Word("what", "돌"))
 	for lang, most := range map[string]float64{"en": 6, "ko": 9} {
 		tell := catalogue(t).Translator(lang, names)

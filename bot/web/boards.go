@@ -142,6 +142,9 @@ func (s *Server) closeupOf(at *seen) *picture {
 // on top.
 func (s *Server) described(at *seen, p handler.PictureSpec, scene *render.Scene, name, alt string) *picture {
 	pic := &picture{Name: name, Alt: alt, W: scene.W, H: scene.H}
+	if m := scene.Main; m.W > 0 {
+		pic.Cut = []int{int(m.X), int(m.Y), int(m.W), int(m.H)}
+	}
 	for id, a := range scene.Places {
 		one := place{ID: id, Area: [4]int{int(math.Round(a.X)), int(math.Round(a.Y)), int(math.Round(a.W)), int(math.Round(a.H))}}
 		s.describe(at, p, &one)
@@ -154,6 +157,23 @@ func (s *Server) described(at *seen, p handler.PictureSpec, scene *render.Scene,
 		return strings.Compare(a.ID, b.ID)
 	})
 	return pic
+}
+
+// nameCards sets the places of answers that name a card of the person's hand and no place:
+// the card is the place.
+func nameCards(options []option, pics ...*picture) {
+	for _, pic := range pics {
+		if pic == nil {
+			continue
+		}
+		for _, p := range pic.Places {
+			for i := range options {
+				if o := &options[i]; len(o.Places) == 0 && o.Label == p.Title && strings.HasPrefix(p.ID, "hand:") {
+					o.Places = []string{p.ID}
+				}
+			}
+		}
+	}
 }
 
 // describe adds the description of a place that its artist knows.

@@ -39,16 +39,32 @@ func nonBlank(texts ...string) (out []string) {
 	return out
 }
 
-// getCard responds with the card of the current state, whatever the revision in its
+// publicCard responds with the card of the current state, whatever the revision in its
 // address.
-func (s *Server) getCard(w http.ResponseWriter, q *http.Request, o *onlooker) {
+func (s *Server) publicCard(w http.ResponseWriter, q *http.Request) {
+	p, ok := s.pageAsked(w, q, 1)
+	switch {
+	case !ok:
+	case p.kind == publicLeague:
+		s.leagueCard(w, q, p)
+	default:
+		s.tableCard(w, q, s.onlooker(q, p))
+	}
+}
+
+func (s *Server) tableCard(w http.ResponseWriter, q *http.Request, o *onlooker) {
 	o.size = render.Full
 	at, err := s.watchedBy(q.Context(), o)
 	if err != nil {
 		s.unseen(w, q, err)
 		return
 	}
-	data, err := at.card()
+	s.sendCard(w, q, at.card)
+}
+
+// sendCard draws a card and responds with it.
+func (s *Server) sendCard(w http.ResponseWriter, q *http.Request, draw func() ([]byte, error)) {
+	data, err := draw()
 	switch {
 	case err != nil:
 		s.fail(w, q, err)

@@ -9,8 +9,11 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"time"
 
+	"guildhall/bot/league"
 	"guildhall/engine"
+	"guildhall/storage"
 )
 
 var ogImage = regexp.MustCompile(`og:image" content="([^"]+)"`)
@@ -40,6 +43,36 @@ func TestLinkPreview(t *testing.T) {
 				t.Errorf("the card of a closed page answers %d", status)
 			}
 		})
+	}
+}
+
+// TestLinkPreviewOfALeague reads the page of a league as a chat does: the picture shows the
+// standings, keeps its address while they stand, and changes it with a result.
+func TestLinkPreviewOfALeague(t *testing.T) {
+	h, card := newSeason(t)
+	link := h.watchLink(card())
+	before := h.preview(link+"?lang=en", "league-en")
+	h.preview(link+"?lang=ko", "league-ko")
+	h.preview(link+"?lang=en&theme=contrast", "league-contrast")
+	pass := func() {
+		h.Now = h.Now.Add(time.Minute) // the page is made anew
+		h.Ok(league.New(h.Bot.Env.Services).Attending.ProcessDue(t.Context()))
+		h.Deliver()
+	}
+	pass()
+	if again := h.preview(link+"?lang=en", "league-en"); again != before {
+		t.Errorf("nothing changed, but the picture has the address %s, not %s", again, before)
+	}
+	playing, err := h.Store.InPhase(t.Context(), "", storage.Playing, 9)
+	h.Ok(err)
+	h.PlayOut(playing[0].ID)
+	pass()
+	if after := h.preview(link+"?lang=en", "league-later-en"); after == before {
+		t.Errorf("after a result the picture still has the address %s", after)
+	}
+	h.setPages("tables")
+	if status, _, _ := h.get(before, ""); status != http.StatusNotFound {
+		t.Errorf("the card of a closed page answers %d", status)
 	}
 }
 

@@ -12,8 +12,8 @@ import (
 	"guildhall/storage"
 )
 
-// The page of an organiser fits a phone and a wide screen in both languages, and its dialog
-// does what it asks. GUILDHALL_PICTURES keeps the screenshots.
+// The page of an organiser fits a phone and a wide screen in both languages,
+// and its dialog works. GUILDHALL_PICTURES keeps the screenshots.
 func TestDeskFitsScreens(t *testing.T) {
 	h := openedDesk(t)
 	startDesk(h)

@@ -73,7 +73,7 @@ type desk struct {
 	acts int
 }
 
-// openDesk opens the page by the link on /organise panel.
+// openDesk opens the page with the link on /organise panel.
 func (h *house) openDesk(user string) *desk {
 	h.T.Helper()
 	link := shownLink(h.Command(user, discordtest.ChannelID, "organise panel", nil))
@@ -90,7 +90,7 @@ var (
 	actPattern = regexp.MustCompile(`data-act="([^"]*)"`)
 )
 
-// read returns the words of the page, and the acts that it offers.
+// read returns the text of the page, and its actions.
 func (d *desk) read() (text string, acts []handler.OrganiserAct) {
 	d.h.T.Helper()
 	status, body, _ := d.h.get(d.path, d.cookie)
@@ -107,7 +107,8 @@ func (d *desk) read() (text string, acts []handler.OrganiserAct) {
 	return html.UnescapeString(tagPattern.ReplaceAllString(main, " ")), acts
 }
 
-// find returns an act that the page offers; on 0 means the first one of the name.
+// find returns an action of the page by its name and object. If on is 0, it
+// returns the first action with the name.
 func (d *desk) find(do string, on int64) handler.OrganiserAct {
 	d.h.T.Helper()
 	_, acts := d.read()
@@ -120,7 +121,7 @@ func (d *desk) find(do string, on int64) handler.OrganiserAct {
 	return handler.OrganiserAct{}
 }
 
-// press does an act with the values that it asks for, as the page's script does.
+// press runs an action with its required values, as the page's script does.
 func (d *desk) press(a handler.OrganiserAct, values map[string]string) handler.OrganiserAnswer {
 	d.h.T.Helper()
 	fields := map[string]string{}
@@ -140,7 +141,8 @@ func (d *desk) press(a handler.OrganiserAct, values map[string]string) handler.O
 	return answer
 }
 
-// The page shows an organiser all of a season, and does what /organise panel does.
+// The page shows an organiser everything about a season, and its actions work
+// like those of /organise panel.
 func TestDeskOfAnOrganiser(t *testing.T) {
 	h := openedDesk(t)
 	d := h.openDesk("9")
@@ -199,7 +201,8 @@ func TestDeskOfAnOrganiser(t *testing.T) {
 	}
 }
 
-// Matches are decided and corrected, and entrants replaced, after a question.
+// Matches are decided and corrected, and entrants replaced, after a
+// confirmation.
 func TestDeskDecides(t *testing.T) {
 	h := openedDesk(t)
 	startDesk(h)
@@ -253,9 +256,10 @@ func TestDeskDecides(t *testing.T) {
 	}
 }
 
-// Only organisers of a league see its page or act on it, also not by the page of a table or of
-// another league, and no longer when they are none.
-func TestDeskIsForOrganisersAlone(t *testing.T) {
+// Only organisers of a league can see its page or use it. The page of a table
+// or of another league gives no access, and access ends when a person is no
+// longer an organiser.
+func TestDeskIsOnlyForOrganisers(t *testing.T) {
 	h := openedDesk(t)
 	startDesk(h)
 	if link := shownLink(h.Act(h.Invoked("8", "organise panel", nil, discordtest.AsAdmin))); link != "" {
@@ -265,7 +269,7 @@ func TestDeskIsForOrganisersAlone(t *testing.T) {
 	if got := h.season().FixtureAt(2).Ruled; got != "" {
 		t.Fatal(got)
 	}
-	// Somebody who makes a link to a page that is not theirs.
+	// Somebody forges a link to a page of another league.
 	foreign, _ := h.try(h.token("1", handler.OrganiserTable(1)))
 	if status, _, _ := h.get(foreign.path, foreign.cookie); status != http.StatusForbidden {
 		t.Errorf("a player's page is answered by %d", status)

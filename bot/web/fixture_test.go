@@ -71,6 +71,11 @@ func (h *house) serve(entropy io.Reader) {
 		h.push.Store = h.Store
 	}
 	h.Bot.Env.Owners, h.Bot.Env.Push = h.owners, h.push
+	h.serveAgain()
+}
+
+// serveAgain serves with the present settings of the bot.
+func (h *house) serveAgain() {
 	h.server = web.New(web.Config{
 		Env: h.Bot.Env, Links: h.links, Rate: h.rate, Drafted: h.Bot.Dispatcher.Refresh, SignIn: h.signIn, Film: h.Bot.Film, League: h.Bot.LeaguePage, Desk: h.Bot.Desk(), Host: h.host,
 	})
@@ -96,7 +101,7 @@ func (h *house) started(game string, users ...string) storage.Table {
 // asked returns the person for whom a table waits.
 func (h *house) asked(id int64) string { h.T.Helper(); return h.Pending(id) }
 
-// shownLink returns the address of «Open board» on a message; "" if there is none.
+// shownLink returns the address of «Open board» on a message, or "".
 func shownLink(p *discordtest.Posted) string {
 	for _, row := range wire.Rows(p.Components) {
 		for _, part := range row.Components {
@@ -284,8 +289,8 @@ func (p *page) listen() *stream {
 	return s
 }
 
-// next waits for the next event and returns its kind and data; "" at the end of the
-// stream.
+// next waits for the next event and returns its kind and data, or "" at the end
+// of the stream.
 func (s *stream) next() (kind, data string) {
 	kind = "message"
 	for s.lines.Scan() {

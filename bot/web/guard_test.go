@@ -177,7 +177,7 @@ func TestFilesOfThePage(t *testing.T) {
 		if err != nil {
 			return err
 		}
-		sizes[name] = packed(t, b)
+		sizes[name] = packed(t, web.WithoutComments(name, b))
 		b = bytes.ReplaceAll(b, []byte(`xmlns="http://www.w3.org/2000/svg"`), nil) // a name, not an address
 		for _, bad := range []string{"http:", "https:", "//cdn", "<style", " style=", "onclick=\"", "eval(", "innerHTML", "document.write", "setAttribute('style'"} {
 			if bytes.Contains(b, []byte(bad)) {
@@ -193,7 +193,7 @@ func TestFilesOfThePage(t *testing.T) {
 		t.Fatal(err)
 	}
 	for page, of := range map[string][]string{
-		"a table":   {"board.html", "board.css", "board.js", "dom.js", "keys.js", "net.js"},
+		"a table":   {"board.html", "board.css", "table.css", "board.js", "film.js", "dom.js", "keys.js", "net.js"},
 		"my tables": {"home.html", "home.css", "board.css", "home.js", "dom.js", "net.js", "push.js"},
 	} {
 		size := 0
@@ -246,8 +246,8 @@ func packed(t *testing.T, file []byte) int {
 	return b.Len()
 }
 
-// Browsers that accept it get texts compressed, also the stream of states as it goes on,
-// and find an icon where they look for one.
+// Texts are compressed for browsers that accept it, also the stream of states.
+// The icon is at the address that browsers request.
 func TestTextsAreCompressed(t *testing.T) {
 	h := newHouse(t)
 	get := func(path string, accept string) *http.Response {

@@ -116,11 +116,10 @@ func (s *Server) enter(w http.ResponseWriter, q *http.Request) {
 	if !s.receive(w, q, &said) {
 		return
 	}
-	user, a, err := s.resume(q, inDiscord, said.State, said.Code, "")
+	from, err := s.resume(q, inDiscord, said.State, said.Code, "")
 	var held string
-	from := a.opens(user)
 	if err == nil {
-		from.table, from.browser = s.tableHere(q.Context(), user, said.Instance), "Discord"
+		from.table, from.browser = s.tableHere(q.Context(), from.user, said.Instance), "Discord"
 		held, err = s.begin(q.Context(), from)
 	}
 	switch {

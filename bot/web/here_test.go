@@ -135,9 +135,9 @@ func TestActivityKnowsItsPerson(t *testing.T) {
 	}
 }
 
-// TestActivityShowsTheTableOfItsChannel opens the table whose button the person pressed,
-// otherwise the table of the channel in which they are, according to Discord. The page's
-// own statements open nothing.
+// TestActivityShowsTheTableOfItsChannel opens the table whose button the person
+// pressed. Otherwise it opens the table of the channel of the Activity,
+// according to Discord. The page cannot name another table.
 func TestActivityShowsTheTableOfItsChannel(t *testing.T) {
 	h, d := signingIn(t)
 	table := h.started("cleopatra", "1", "2")
@@ -165,7 +165,7 @@ func TestActivityShowsTheTableOfItsChannel(t *testing.T) {
 			t.Errorf("%s: %s, want %s", tt.name, got, tt.want)
 		}
 	}
-	// «Open here» determines the table, for a while and once.
+	// «Open here» determines the table once, and only for a while.
 	press := func() { h.Ok(h.server.Expect(t.Context(), "1", elsewhere.ID)) }
 	press()
 	if got := at("1", "there"); got != "t/2" {
@@ -185,7 +185,8 @@ func TestActivityShowsTheTableOfItsChannel(t *testing.T) {
 	}
 }
 
-// TestListWithinDiscord opens the list and a table of it by one key, not by a cookie.
+// TestListWithinDiscord opens the list and a table with one key, without a
+// cookie.
 func TestListWithinDiscord(t *testing.T) {
 	h, d := signingIn(t)
 	tb := h.started("cleopatra", "1", "2")

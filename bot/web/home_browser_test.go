@@ -2,6 +2,7 @@ package web_test
 
 import (
 	"fmt"
+	"net/http"
 	"os"
 	"strings"
 	"testing"
@@ -14,9 +15,9 @@ import (
 	"guildhall/storage"
 )
 
-// The list of a person's tables shows all games in both languages on a phone and a desktop,
-// with the most urgent first, and nothing wider than the screen. Axe-core, where GUILDHALL_AXE
-// names it, finds no violation.
+// The list of a person's tables shows all games in both languages on a phone
+// and a desktop, with the most urgent table first. Nothing is wider than the
+// screen. Axe-core finds no violation, if GUILDHALL_AXE names it.
 func TestHomeInABrowser(t *testing.T) {
 	h := newHouse(t)
 	h.Bot.Env.Draw = render.NewCache(8 << 20).Picture
@@ -78,6 +79,14 @@ func TestHomeInABrowser(t *testing.T) {
 			}
 		}
 	}
+	tab.Run(`document.querySelector('#calendar button').click()`)
+	tab.Until("see the link of the calendar", `document.querySelector('#calendar input').value !== ''`)
+	tab.Keep("home-calendar")
+	if status, _, _ := h.get(strings.TrimPrefix(tab.Read(`document.querySelector('#calendar input').value`), h.http.URL), ""); status != http.StatusOK {
+		t.Errorf("the link of the calendar: %d", status)
+	}
+	tab.Run(`document.querySelectorAll('#calendar button')[1].click()`)
+	tab.Until("see no link", `document.querySelector('#calendar input').hidden && document.querySelectorAll('#calendar button')[1].hidden`)
 	tab.Run(`document.querySelector('.turn .go').click()`)
 	tab.Until("see a board", `document.querySelector('#board img')?.naturalWidth > 0`)
 	if got := tab.Read(`String(/^\/board\/t\/\d+\/$/.test(location.pathname))`); got != "true" {

@@ -39,8 +39,9 @@ func hosted(t *testing.T, change func(*host.Config)) (*house, *discord) {
 	return h, d
 }
 
-// hostCookie signs a person in for the page for owners, and returns their cookie; "" if
-// the response after the return from Discord has a status other than 200.
+// hostCookie signs a person in for the page for owners, and returns their
+// cookie. The cookie is "" if the response after the return from Discord has a
+// status other than 200.
 func hostCookie(h *house, d *discord, user string) (cookie string, status int, body string) {
 	h.T.Helper()
 	client := http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
@@ -222,7 +223,7 @@ func (h *house) watch() {
 		ended := make(chan struct{})
 		go func() { defer close(ended); h.host.Run(ctx) }()
 		synctest.Wait()
-		h.host.Report(ctx) // starts to make the findings
+		h.host.Report(ctx) // starts the examination
 		log := slog.New(h.host.Errors.Handler(slog.DiscardHandler))
 		for minute := range 60 {
 			synctest.Wait()
@@ -268,8 +269,8 @@ func TestHostPageShowsTheState(t *testing.T) {
 		if n := strings.Count(string(body), "<polyline"); n != 6 {
 			t.Errorf("%s: %d lines in six charts", lang, n)
 		}
-		// Other values in the log than its messages may be secrets of players or the
-		// host.
+		// Values in the log other than messages may be secrets of players or
+		// the host.
 		for _, secret := range []string{"TOKEN-OF-DISCORD", "Sphinx", "a warning is not an error", strings.TrimPrefix(cookie, "guildhall_host=")} {
 			if strings.Contains(string(body), secret) {
 				t.Errorf("%s: the page shows %q", lang, secret)

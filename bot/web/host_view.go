@@ -115,6 +115,9 @@ func (v hostView) tables() (list []hostNumber) {
 		}
 		list = append(list, hostNumber{Label: v.say(string(phase)), N: n})
 	}
+	if n := v.report.Counts.Friends; n > 0 {
+		list = append(list, hostNumber{Label: v.say("friends"), N: strconv.Itoa(n)})
+	}
 	return append(list, hostNumber{Label: v.say("broken"), N: strconv.Itoa(v.report.Broken), Bad: v.report.Broken > 0})
 }
 

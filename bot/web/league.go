@@ -2,13 +2,20 @@ package web
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
+	"fmt"
 	"net/http"
 	"slices"
+	"strings"
+	"sync"
 	"time"
 
 	"guildhall/bot/discord/handler"
+	"guildhall/bot/web/api"
 	"guildhall/engine"
+	"guildhall/render/linkcard"
 	"guildhall/storage"
 )
 
@@ -37,18 +44,7 @@ type publicRow struct {
 // that can be watched.
 func (s *Server) leaguePage(w http.ResponseWriter, q *http.Request, p public) {
 	o := s.onlooker(q, p)
-	league, err := s.env.Store.League(q.Context(), p.id)
-	if errors.Is(err, storage.ErrNotFound) || s.League == nil {
-		s.closedPage(w, q)
-		return
-	}
-	if err == nil {
-		err = s.links.guildShows(q.Context(), league.Guild, p)
-	}
-	var page keptLeague
-	if err == nil {
-		page, err = s.leagueOf(q.Context(), o, league)
-	}
+	page, err := s.publicLeague(q.Context(), o)
 	if err != nil {
 		s.unseen(w, q, err)
 		return
@@ -56,8 +52,35 @@ func (s *Server) leaguePage(w http.ResponseWriter, q *http.Request, p public) {
 	said := s.env.Words(o.lang, handler.NoTable)
 	s.write(w, q, http.StatusOK, "league.html", words(said), map[string]any{
 		"Lang": o.lang, "Title": page.title, "Contrast": o.theme != "", "Lines": page.lines, "Divisions": page.divisions,
-		"About": said.Flat(engine.T("web.league_about")), "Watched": page.watched(), "Ways": o.ways(),
+		"About": said.Flat(engine.T("web.league_about")), "Watched": page.watched(), "Ways": o.ways(), "Preview": page.preview(o, q.PathValue("code")),
+		"Data": api.Root + "leagues/" + q.PathValue("code") + "/",
 	})
+}
+
+// leagueCard responds with the card of a league.
+func (s *Server) leagueCard(w http.ResponseWriter, q *http.Request, p public) {
+	page, err := s.publicLeague(q.Context(), s.onlooker(q, p))
+	if err != nil {
+		s.unseen(w, q, err)
+		return
+	}
+	s.sendCard(w, q, page.card)
+}
+
+// publicLeague returns the page of the league that a viewer looks at; errPublic if it is
+// closed.
+func (s *Server) publicLeague(ctx context.Context, o *onlooker) (keptLeague, error) {
+	league, err := s.env.Store.League(ctx, o.page.id)
+	if errors.Is(err, storage.ErrNotFound) || s.League == nil {
+		return keptLeague{}, errPublic
+	}
+	if err == nil {
+		err = s.links.guildShows(ctx, league.Guild, o.page)
+	}
+	if err != nil {
+		return keptLeague{}, err
+	}
+	return s.leagueOf(ctx, o, league)
 }
 
 // keptLeague is the cached page of a league in one language and theme.
@@ -66,6 +89,37 @@ type keptLeague struct {
 	title     string
 	lines     []string
 	divisions []publicDivision
+	version   string                 // of the card's words
+	card      func() ([]byte, error) // draws the card
+}
+
+// preview returns the link preview of the page. The address of its picture changes with the
+// standings.
+func (k keptLeague) preview(o *onlooker, code string) linkPreview {
+	query := o.query(o.lang, o.theme)
+	query.Set("rev", k.version)
+	return linkPreview{
+		Title: k.title, Line: strings.Join(k.lines, " · "),
+		Picture: o.server.links.Address() + publicRoot + code + "/card.png?" + query.Encode(), Width: linkcard.Width, Height: linkcard.Height,
+	}
+}
+
+// addCard adds a function that draws the card of a page at its first call. A card with the
+// same words as before is not drawn again.
+func (k *keptLeague) addCard(page handler.LeaguePage, foot, theme string, before keptLeague) {
+	c := linkcard.League{Accent: page.Game, Title: page.Title, Lines: page.Lines, Foot: foot}
+	if len(page.Divisions) > 0 {
+		first := page.Divisions[0]
+		c.Division, c.Heads = first.Name, first.Standings.Heads
+		for _, r := range first.Standings.Rows {
+			c.Rows = append(c.Rows, r.Cells)
+		}
+	}
+	sum := sha256.Sum256(fmt.Append(nil, c))
+	k.version = hex.EncodeToString(sum[:6])
+	if k.card = before.card; k.version != before.version {
+		k.card = sync.OnceValues(func() ([]byte, error) { return linkcard.DrawLeague(c, handler.ThemeOf(theme)) })
+	}
 }
 
 // watched reports whether the page links to the page of a match.
@@ -107,6 +161,7 @@ func (s *Server) leagueOf(ctx context.Context, o *onlooker, league storage.Leagu
 		}
 		made.divisions = append(made.divisions, one)
 	}
+	made.addCard(page, s.env.Words(o.lang, handler.NoTable).Flat(engine.T("web.card_league")), o.theme, kept)
 	s.watching.mu.Lock()
 	defer s.watching.mu.Unlock()
 	if len(s.watching.leagues) >= maxKept {

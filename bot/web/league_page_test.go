@@ -1,8 +1,11 @@
 package web_test
 
 import (
+	"bytes"
 	"context"
 	"fmt"
+	"net/http"
+	"regexp"
 	"testing"
 	"time"
 
@@ -13,16 +16,16 @@ import (
 	chromium "guildhall/bot/sandbox/browser"
 )
 
-// The public page of a league fits on a phone: nothing is wider than the screen, and each
-// match with a public page shows its link. GUILDHALL_PICTURES keeps the screenshots.
-func TestLeaguePageFitsAPhone(t *testing.T) {
-	h := &house{Fixture: discordtest.New(t, discordtest.Rounds{})}
+// newSeason returns a bot with public pages whose league plays: one of its matches is over.
+// Function card returns the card of the season.
+func newSeason(t testing.TB) (h *house, card func() *discordtest.Posted) {
+	h = &house{Fixture: discordtest.New(t, discordtest.Rounds{})}
 	h.serve(&secrets{})
 	beat := func() {
 		h.Ok(league.New(h.Bot.Env.Services).Attending.ProcessDue(context.Background()))
 		h.Deliver()
 	}
-	card := func() *discordtest.Posted {
+	card = func() *discordtest.Posted {
 		var last *discordtest.Posted
 		for _, p := range h.Wire.In(discordtest.ChannelID, "") {
 			if discordtest.Verb(p, "lgjoin") != "" || discordtest.Verb(p, "lgplan") != "" {
@@ -42,7 +45,7 @@ func TestLeaguePageFitsAPhone(t *testing.T) {
 	ask := h.Press("9", announced, discordtest.Verb(announced, "lgstart"))
 	h.Press("9", ask, discordtest.Verb(ask, "lgdraw"))
 	beat()
-	first, err := league.New(h.Bot.Env.Services).Seasons.Latest(t.Context(), 1)
+	first, err := league.New(h.Bot.Env.Services).Seasons.Latest(context.Background(), 1)
 	h.Ok(err)
 	for _, x := range first.Fixtures {
 		if x.Table == 1 {
@@ -52,7 +55,23 @@ func TestLeaguePageFitsAPhone(t *testing.T) {
 	beat()
 	h.Now = h.Now.Add(10 * time.Minute)
 	beat()
+	return h, card
+}
+
+// The public page of a league fits on a phone: nothing is wider than the screen, and each
+// match with a public page shows its link. GUILDHALL_PICTURES keeps the screenshots.
+func TestLeaguePageFitsAPhone(t *testing.T) {
+	h, card := newSeason(t)
 	to := h.http.URL + h.watchLink(card())
+	_, body, _ := h.get(h.watchLink(card()), "")
+	for _, found := range regexp.MustCompile(`href="(/api/[^"]+)"`).FindAllSubmatch(body, -1) {
+		if status, _, _ := h.get(string(found[1]), ""); status != http.StatusOK {
+			t.Errorf("%s: %d", found[1], status)
+		}
+	}
+	if n := bytes.Count(body, []byte(`href="/api/1/`)); n != 2 {
+		t.Errorf("%d links to the interface, want 2", n)
+	}
 	tab := chromium.Open(t, to, 412, 900)
 	for _, tt := range []struct {
 		lang string

@@ -86,9 +86,9 @@ func TestLinkOfAnotherProcess(t *testing.T) {
 	}
 }
 
-// «Open board» stands on the panel of the person who is asked, on the screen of those who
-// wait, and nowhere while nobody serves pages.
-func TestLinkStandsOnTheScreens(t *testing.T) {
+// «Open board» is on the panel of the person who is asked and on the screen of
+// those who wait. Without a server of pages it is nowhere.
+func TestOpenBoardLinkIsOnScreens(t *testing.T) {
 	h := newHouse(t)
 	tb := h.started("cleopatra", "1", "2")
 	for _, user := range []string{"1", "2"} {
@@ -148,10 +148,10 @@ func TestOpenBoardOnTheCard(t *testing.T) {
 	}
 }
 
-// Where the row of a panel is full, the link stands behind «?».
-func TestLinkBehindTheQuestionMark(t *testing.T) {
+// If the row of a panel is full, the link is on the panel of «?».
+func TestOpenBoardLinkOnFullPanel(t *testing.T) {
 	h := newHouse(t)
-	tb := h.started("lisboa", "3", "4") // its words for starting over are long in Korean
+	tb := h.started("lisboa", "3", "4") // the Korean text of its undo button is long
 	mine := h.asked(tb.ID)
 	panel := h.panelOf(mine, tb.Thread)
 	if shownLink(panel) == "" {

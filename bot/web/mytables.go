@@ -26,10 +26,10 @@ type listed struct {
 	Title    string `json:"title"`
 	Game     string `json:"game"`
 	Stage    string `json:"stage"`           // "open", "playing", "over"
-	Phase    string `json:"phase,omitempty"` // round, or what stands for it
+	Phase    string `json:"phase,omitempty"` // round, or the text in its place
 	Line     string `json:"line"`            // whose turn it is, or who has won
 	Mine     bool   `json:"mine"`
-	Since    int64  `json:"since,omitempty"` // when the first of those was asked whom the table waits for; when it ended
+	Since    int64  `json:"since,omitempty"` // when the table began to wait for the person who has waited longest; when it ended
 	Due      int64  `json:"due,omitempty"`
 	Question string `json:"question,omitempty"`
 	News     string `json:"news,omitempty"` // the latest event that others caused
@@ -66,7 +66,7 @@ func (s *Server) tables(w http.ResponseWriter, q *http.Request, one session) {
 	s.send(w, q, map[string]any{"tables": list})
 }
 
-// group returns the position of the part of the list in which a table stands.
+// group returns the position of the table's group in the list.
 func (l listed) group() int {
 	if l.Mine {
 		return -1
@@ -74,8 +74,8 @@ func (l listed) group() int {
 	return slices.Index([]string{"playing", "open", "over"}, l.Stage)
 }
 
-// compareUrgency orders tables by the nearest deadline, then by the longest wait. Ended ones
-// stand the other way round.
+// compareUrgency orders tables by the nearest deadline, then by the longest
+// wait. Ended tables have the newest first.
 func (l listed) compareUrgency(other listed) int {
 	if l.Stage == "over" {
 		return cmp.Compare(other.Since, l.Since)
@@ -83,8 +83,8 @@ func (l listed) compareUrgency(other listed) int {
 	return compareUrgency(l.Due, other.Due, l.Since, other.Since)
 }
 
-// compareUrgency orders by deadlines, of which 0 is none, and then by the times since when
-// tables wait.
+// compareUrgency orders by deadlines, where 0 means none, and then by the start
+// of the waits.
 func compareUrgency(due, otherDue, since, otherSince int64) int {
 	switch {
 	case due != 0 && otherDue == 0:

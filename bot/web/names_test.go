@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// A right-to-left name is isolated wherever a page shows it, so that it does not swap the
-// numbers beside it.
+// A right-to-left name is isolated wherever a page shows it, so that it does
+// not swap the numbers next to it.
 func TestPagesIsolateNames(t *testing.T) {
 	const name = "אבג 7"
 	h := newHouse(t)

@@ -8,9 +8,9 @@ import (
 	"guildhall/bot/discord/discordtest"
 )
 
-// A solo player sees on the page their standing against their opponent, as on the panel:
-// the rank against Lacerda, the Countess's gold, the automas' actions.
-func TestNoticesOfSomebodyAlone(t *testing.T) {
+// A solo player sees on the page the same facts about the opponent as on the
+// panel: the rank against Lacerda, the Countess's gold, the automas' actions.
+func TestSoloNotices(t *testing.T) {
 	for _, tt := range []struct{ game, user, want string }{
 		{"lisboa", "1", "Your rank if the match ended now"}, {"lisboa", "3", "지금 게임이 끝나면"},
 		{"villagers", "1", "Countess"}, {"villagers", "3", "백작부인"},

@@ -6,6 +6,7 @@ import (
 	"html/template"
 	"net/http"
 	"path"
+	"regexp"
 	"strconv"
 
 	"guildhall/bot/discord/handler"
@@ -34,14 +35,28 @@ func kindOf(name string) string {
 	}
 }
 
+// comments are lines of scripts and styles that browsers do not need.
+var comments = regexp.MustCompile(`(?m)^ *(//.*|/\*.*\*/)\n`)
+
+// withoutComments returns a script or style as it is sent.
+func withoutComments(name string, b []byte) []byte {
+	if ext := path.Ext(name); ext != ".js" && ext != ".css" {
+		return b
+	}
+	return comments.ReplaceAll(b, nil)
+}
+
 // pageTemplate is a page without data of a table: its words, and the script that requests
 // the rest.
 var pageTemplate = template.Must(template.ParseFS(pageFiles, "page/*.html"))
 
 // wordKeys lists the message keys of the page's own words.
 var wordKeys = []string{
-	"acts", "all", "back", "board", "cancel", "chances", "choose", "close", "close_all", "closeup", "confirm", "denied", "desk_gone", "draft", "ended", "expired", "film", "gone", "hand", "hint", "keys", "keys_about", "keys_off", "keys_on", "league_watch", "live", "log", "lost",
-	"my_tables", "no_tables", "offline", "opening", "own", "others_turns", "possible", "push", "push_about", "push_denied", "push_reminders", "push_results", "push_turns", "question", "due", "ended_tables", "look_back", "next", "no_deadline", "nothing_waits", "only_now", "open_tables", "play", "since", "your_turn", "ready", "rule", "sign_in", "sign_out", "slow", "stale_signin", "stay", "stay_ask",
+	"acts", "add_bot", "again", "all", "back", "board", "calendar", "calendar_about", "calendar_copy", "calendar_make", "calendar_remove", "calendar_replace", "calendar_since", "cancel", "chances", "choose",
+	"close", "close_all", "closeup", "confirm", "csv", "denied", "desk_gone", "draft", "due", "ended", "ended_tables", "expired", "film", "go_on", "gone", "hand", "hint", "join", "keys", "keys_about", "keys_off",
+	"keys_on", "league_watch", "live", "log", "look_back", "lost", "my_tables", "next", "next_move", "no_deadline", "no_tables", "nothing_waits", "offline", "only_now", "open_tables", "opening", "others",
+	"others_turns", "pause", "play", "players", "possible", "push", "push_about", "push_denied", "push_reminders", "push_results", "push_turns", "question", "ready", "rule", "sign_in", "sign_out", "since",
+	"since_turn", "skip", "slow", "stale_signin", "stay", "stay_ask", "your_turn",
 	"start_over", "sure", "tap", "thinking", "undo", "used", "views", "watch", "why", "words", "zoom_in", "zoom_out",
 }
 
@@ -165,6 +180,6 @@ func (s *Server) board(w http.ResponseWriter, q *http.Request) {
 	list["hand"] = said.Hand(t.Game)
 	s.write(w, q, http.StatusOK, "board.html", list, map[string]any{
 		"Lang": r.Language, "Title": said.Label("title", engine.Word("game", said.ShortName(t.Game)), engine.N("n", int(t.ID))),
-		"Contrast": r.Theme == handler.ThemeContrast, "Table": t.ID,
+		"Contrast": r.Theme == handler.ThemeContrast, "Table": t.ID, "Game": t.Game,
 	})
 }

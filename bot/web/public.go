@@ -84,6 +84,11 @@ func (l *Links) codeOf(ctx context.Context, p public) (string, error) {
 	if err != nil {
 		return "", err
 	}
+	return p.code(secret)
+}
+
+// code returns the code of a page in its address.
+func (p public) code(secret []byte) (string, error) {
 	block, err := aes.NewCipher(publicSecret(secret))
 	if err != nil {
 		return "", err

@@ -10,7 +10,7 @@ import (
 	"guildhall/storage"
 )
 
-// pushChoice says about what a browser shows notifications.
+// pushChoice holds the kinds of notifications that a browser shows.
 type pushChoice struct {
 	Turns     bool `json:"turns"`
 	Reminders bool `json:"reminders"`

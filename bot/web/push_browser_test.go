@@ -8,8 +8,9 @@ import (
 	chromium "guildhall/bot/sandbox/browser"
 )
 
-// The list of tables offers notifications on this device. The browser finds nothing wrong with
-// the manifest, and its service worker shows one notification for each table.
+// The list of tables has a switch for notifications on this device. The browser
+// finds no error in the manifest, and its service worker shows one notification
+// for each table.
 func TestNotificationsInABrowser(t *testing.T) {
 	h, _, _ := pushing(t)
 	tb := h.started("caylus", "1", "2")
@@ -23,7 +24,7 @@ func TestNotificationsInABrowser(t *testing.T) {
 	if got := tab.ManifestErrors(); len(got) > 0 {
 		t.Errorf("the manifest: %s", strings.Join(got, "; "))
 	}
-	// No push service is reached here, so the subscription is made by hand.
+	// There is no push service in the test, so the test makes the subscription.
 	tab.Run(`crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, ['deriveBits']).then(async (pair) => {
 		const key = await crypto.subtle.exportKey('raw', pair.publicKey);
 		PushManager.prototype.subscribe = async (how) => ({

@@ -27,14 +27,14 @@ type device struct {
 	endpoint string
 }
 
-// notified is what a push service hands to a device.
+// notified is the notification that a push service passes to a device.
 type notified struct {
 	Tag, Title, Body, To string
 	Done                 bool
 }
 
-// pushing lets a house send notifications. It returns those that the push service gets, and
-// the status with which it answers.
+// pushing returns a house that sends notifications, the requests that the push
+// service gets, and the status of its responses.
 func pushing(t *testing.T) (h *house, sent *[]*http.Request, status *int) {
 	t.Helper()
 	h = newHouse(t)
@@ -53,7 +53,7 @@ type roundTrip func(*http.Request) (*http.Response, error)
 
 func (f roundTrip) RoundTrip(q *http.Request) (*http.Response, error) { return f(q) }
 
-// subscribe makes the browser of a page one that gets notifications.
+// subscribe subscribes the browser of a page to notifications.
 func (p *page) subscribe(name string, choice map[string]any) (*device, int) {
 	p.h.T.Helper()
 	key, err := ecdh.P256().GenerateKey(rand.Reader)
@@ -98,8 +98,8 @@ func (d *device) read(q *http.Request) (n notified) {
 
 var turns = map[string]any{"turns": true}
 
-// TestPushOfATurn tells a browser that wants it of a turn, and takes the notification away
-// after the turn was made elsewhere. Other browsers hear nothing.
+// TestPushOfATurn notifies a subscribed browser of a turn, and removes the
+// notification after the turn was played elsewhere. Other browsers get nothing.
 func TestPushOfATurn(t *testing.T) {
 	h, sent, _ := pushing(t)
 	tb := h.started("caylus", "1", "2")
@@ -135,7 +135,8 @@ func TestPushOfATurn(t *testing.T) {
 	}
 }
 
-// TestPushKeepsQuietHours holds a notification until a person may be disturbed.
+// TestPushKeepsQuietHours delays a notification until the end of a person's
+// quiet hours.
 func TestPushKeepsQuietHours(t *testing.T) {
 	h, sent, _ := pushing(t)
 	tb := h.started("caylus", "1", "2")
@@ -157,8 +158,8 @@ func TestPushKeepsQuietHours(t *testing.T) {
 	}
 }
 
-// TestPushEnds sends nothing to a browser that ended its subscription, was signed out or chose
-// nothing any more.
+// TestPushEnds checks that a browser gets nothing after its subscription ended,
+// after it was signed out, or if it chose no notifications.
 func TestPushEnds(t *testing.T) {
 	for name, end := range map[string]func(h *house, d *device, status *int){
 		"gone":        func(_ *house, _ *device, status *int) { *status = http.StatusGone },
@@ -189,7 +190,7 @@ func TestPushEnds(t *testing.T) {
 	}
 }
 
-// TestPushOfAResult tells who has won.
+// TestPushOfAResult checks that the notification names the winner.
 func TestPushOfAResult(t *testing.T) {
 	h, sent, _ := pushing(t)
 	tb := h.started("market", "1", "2")
@@ -204,8 +205,8 @@ func TestPushOfAResult(t *testing.T) {
 	}
 }
 
-// TestPushAddresses refuses subscriptions of unknown services and strangers, and gives the key
-// that stays the same.
+// TestPushAddresses refuses subscriptions of unknown services and strangers,
+// and checks that the public key never changes.
 func TestPushAddresses(t *testing.T) {
 	h, _, _ := pushing(t)
 	tb := h.started("market", "1", "2")

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"crypto/subtle"
@@ -38,15 +39,16 @@ var (
 type session struct {
 	user   string
 	id     string // not secret
-	key    []byte // the digest of what the browser holds
+	key    []byte // digest of the browser's secret
 	bearer bool   // a page within Discord, which holds its key in memory and has no cookie
-	host   bool   // of the page for owners alone
+	host   bool   // only for the page for owners
 	table  int64  // of the address; 0: none; negative: an organiser's page (see handler.OrganiserTable)
 }
 
 // opening holds the data for starting a session.
 type opening struct {
 	user    string
+	name    string    // that Discord gave at a sign-in
 	table   int64     // that Discord shows to the person; 0: none
 	nonce   string    // of the link or sign-in attempt, which can be used once
 	made    time.Time // when the link or attempt was made
@@ -54,7 +56,7 @@ type opening struct {
 	stay    bool      // the browser stays signed in
 	host    bool      // only for the page for owners
 	browser string    // its name
-	had     session   // that the browser had before; it goes on if its person is the same, and ends otherwise
+	had     session   // the browser's earlier session; it continues for the same person, and ends otherwise
 }
 
 // boardPath returns the path of a table, of the list of tables for 0, or of an organiser's page
@@ -136,6 +138,7 @@ func (s *Server) begin(ctx context.Context, from opening) (held string, err erro
 		if from.table > 0 {
 			open[at].Shown = withShown(open[at].Shown, from.table, now)
 		}
+		pages.Name = cmp.Or(from.name, pages.Name)
 		pages.Browsers = open[max(0, len(open)-maxBrowsers):]
 		pages.Here = nil
 		p.Preferences.Pages = &pages
@@ -239,14 +242,14 @@ func digest(key string) []byte {
 	return sum[:]
 }
 
-// programs are browsers by a word of the text in which they name themselves. Most also name
-// others, so the order counts.
+// programs lists browsers by a word of their User-Agent header. Most headers also contain
+// the words of other browsers, so the order matters.
 var programs = [][2]string{
 	{"Edg", "Edge"}, {"OPR/", "Opera"}, {"SamsungBrowser", "Samsung Internet"}, {"Firefox", "Firefox"}, {"FxiOS", "Firefox"},
 	{"CriOS", "Chrome"}, {"Chrome", "Chrome"}, {"Safari", "Safari"},
 }
 
-// systems are operating systems in the same way.
+// systems lists operating systems in the same way.
 var systems = [][2]string{
 	{"Android", "Android"}, {"iPhone", "iPhone"}, {"iPad", "iPad"}, {"Windows", "Windows"}, {"Mac OS", "macOS"}, {"CrOS", "ChromeOS"}, {"Linux", "Linux"},
 }

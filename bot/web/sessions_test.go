@@ -14,7 +14,7 @@ import (
 	"guildhall/storage"
 )
 
-// A session is good for its own person, for 30 days, until it is revoked.
+// A session is valid for its own person, for 30 days, until it is revoked.
 func TestSessions(t *testing.T) {
 	const day = 24 * time.Hour
 	tests := []struct {
@@ -88,7 +88,7 @@ func TestSessions(t *testing.T) {
 			}
 			want := tt.want
 			if want == http.StatusNotFound {
-				want = http.StatusOK // the session holds
+				want = http.StatusOK // the session is still valid
 			}
 			if got, _, _ := h.get("/board/tables", mine.cookie); got != want {
 				t.Errorf("the list is answered by %d, want %d", got, want)
@@ -104,7 +104,7 @@ func (p *page) table() (id int64) {
 	return id
 }
 
-// visit makes a page one of a browser that does not stay signed in.
+// visit gives a page the cookie of a browser that does not stay signed in.
 func (h *house) visit(p *page) {
 	_, body, header := h.post("/board/open", "", map[string]any{"token": h.token("1", p.table())})
 	cookie, rest, _ := strings.Cut(header.Get("Set-Cookie"), ";")
@@ -114,8 +114,8 @@ func (h *house) visit(p *page) {
 	p.cookie = cookie
 }
 
-// TestSessionOpensAllTables opens all tables of a person with one session, and for a day one
-// of others that Discord shows.
+// TestSessionOpensAllTables opens all tables of a person with one session. For a day
+// it also opens tables of other people whose channel the person can see.
 func TestSessionOpensAllTables(t *testing.T) {
 	h := newHouse(t)
 	first := h.started("cleopatra", "1", "2")
@@ -156,7 +156,7 @@ func TestSessionOpensAllTables(t *testing.T) {
 	}
 }
 
-// TestSignInOfAnotherPerson ends the session that the browser had.
+// TestSignInOfAnotherPerson ends the browser's earlier session.
 func TestSignInOfAnotherPerson(t *testing.T) {
 	h := newHouse(t)
 	tb := h.started("cleopatra", "1", "2")
@@ -187,8 +187,8 @@ func TestManyBrowsers(t *testing.T) {
 	}
 }
 
-// The cookie is out of reach of scripts and of other sites, and goes over https alone where
-// the address has it.
+// Scripts and other sites cannot read the cookie. It is sent only over https if
+// the address uses https.
 func TestCookie(t *testing.T) {
 	h := newHouse(t)
 	tb := h.started("cleopatra", "1", "2")
@@ -209,8 +209,8 @@ func TestCookie(t *testing.T) {
 	}
 }
 
-// TestMyDataListsBrowsers signs out one browser, and then all with the links that were not
-// opened yet. Open pages hear of it at once.
+// TestMyDataListsBrowsers signs out one browser, and then all of them together
+// with unopened links. Open pages end at once.
 func TestMyDataListsBrowsers(t *testing.T) {
 	h := newHouse(t)
 	tb := h.started("caylus", "1", "2")

@@ -25,8 +25,8 @@ type SignIn struct {
 	App func(ctx context.Context) (string, error)
 	// Authorize is the address of Discord's authorization page.
 	Authorize string
-	// Who returns the person to whom a code belongs, or ErrCode.
-	Who func(ctx context.Context, code, redirect, verifier string) (user string, err error)
+	// Who returns id and name of the person to whom a code belongs, or ErrCode.
+	Who func(ctx context.Context, code, redirect, verifier string) (user, name string, err error)
 	// Activity configures the page inside Discord; nil if there is none.
 	Activity *Activity
 }
@@ -85,32 +85,34 @@ func (a attempt) signed(secret []byte) string {
 // can compute it. So a code that Discord issued for another attempt is useless here.
 func (a attempt) verifier(secret []byte) string { return sealOf(secret, "verifier", a.body()) }
 
-// resume returns the person who signed in with an attempt, and the attempt. It asks
+// resume returns how to open a session for the person who signed in with an attempt. It asks
 // Discord only about a state that is ours, and at a limited rate; above that it returns
 // errSlow.
-func (s *Server) resume(q *http.Request, kind, state, code, redirect string) (user string, a attempt, err error) {
+func (s *Server) resume(q *http.Request, kind, state, code, redirect string) (from opening, err error) {
 	ctx := q.Context()
 	parts := strings.Split(state, ".")
 	if len(parts) != 4 || parts[0] != kind || len(state) > 300 || code == "" || len(code) > 500 {
-		return "", a, errLink
+		return from, errLink
 	}
 	until, err := strconv.ParseInt(parts[1], 10, 64)
 	if err != nil {
-		return "", a, errLink
+		return from, errLink
 	}
 	secret, err := s.links.secret(ctx)
 	if err != nil {
-		return "", a, err
+		return from, err
 	}
-	a = attempt{parts[0], time.Unix(until, 0), parts[2]}
+	a := attempt{parts[0], time.Unix(until, 0), parts[2]}
 	if !hmac.Equal([]byte(a.signed(secret)), []byte(state)) || !s.links.Now().Before(a.until) {
-		return "", a, errLink
+		return from, errLink
 	}
 	if now, address := s.links.Now(), addressOf(q); address != "" && !s.signsBy.allows(address, 1, now) || !s.signs.allows("", 1, now) {
-		return "", a, errSlow
+		return from, errSlow
 	}
-	user, err = s.SignIn.Who(ctx, code, redirect, a.verifier(secret))
-	return user, a, err
+	user, name, err := s.SignIn.Who(ctx, code, redirect, a.verifier(secret))
+	from = a.opens(user)
+	from.name = name
+	return from, err
 }
 
 // opens returns the session to which an attempt of a person leads.
@@ -202,14 +204,13 @@ func (s *Server) signedIn(q *http.Request, kind string) (held string, err error)
 	if said.Get("error") != "" {
 		return "", errDenied
 	}
-	user, a, err := s.resume(q, kind, state, said.Get("code"), s.links.Address()+signedPath)
+	from, err := s.resume(q, kind, state, said.Get("code"), s.links.Address()+signedPath)
 	if err != nil {
 		return "", err
 	}
-	if kind == inHost && !s.owner(user) {
+	if kind == inHost && !s.owner(from.user) {
 		return "", errNoOwner
 	}
-	from := a.opens(user)
 	from.browser, from.stay, from.host = browserName(q.UserAgent()), kind == inBrowser, kind == inHost
 	return s.begin(q.Context(), from)
 }

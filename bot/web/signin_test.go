@@ -26,13 +26,13 @@ type discord struct {
 
 type grant struct{ user, redirect, verifier string }
 
-func (d *discord) who(_ context.Context, code, redirect, verifier string) (string, error) {
+func (d *discord) who(_ context.Context, code, redirect, verifier string) (user, name string, err error) {
 	g, known := d.codes[code]
 	delete(d.codes, code)
 	if !known || g.redirect != redirect || g.verifier != digestOf(verifier) {
-		return "", web.ErrCode
+		return "", "", web.ErrCode
 	}
-	return g.user, nil
+	return g.user, "Person " + g.user, nil
 }
 
 func (d *discord) channel(_ context.Context, instance, user string) (string, error) {
@@ -123,8 +123,8 @@ func (b *browser) back(said url.Values) (status int, home *page, body string) {
 	return status, nil, string(page1)
 }
 
-// TestSignIn signs people in with the code and the attempt that belong together, once and
-// in the browser that started the attempt.
+// TestSignIn signs people in with a code and an attempt that belong together,
+// once, in the browser that started the attempt.
 func TestSignIn(t *testing.T) {
 	type said = url.Values
 	tests := []struct {
@@ -264,8 +264,8 @@ func TestListOfTables(t *testing.T) {
 	}
 }
 
-// TestNoSignIn serves nothing of signing in with Discord where the host has no secret of the
-// application. A link signs in to the list of tables, too.
+// TestNoSignIn checks that there is no sign-in with Discord without a client
+// secret. A link signs in to the list of tables, too.
 func TestNoSignIn(t *testing.T) {
 	h := newHouse(t)
 	for _, path := range []string{"/", "/board/signin", "/board/signed", "/board/here", "/?frame_id=1"} {
@@ -283,8 +283,8 @@ func TestNoSignIn(t *testing.T) {
 	}
 }
 
-// TestWaitingTables lists the tables that wait for a person, the nearest deadline first, and
-// the list of tables is in the same order.
+// TestWaitingTables lists the tables that wait for a person, with the nearest
+// deadline first. The list of tables has the same order.
 func TestWaitingTables(t *testing.T) {
 	h := newHouse(t)
 	var mine []int64

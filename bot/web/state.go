@@ -4,6 +4,7 @@ import (
 	"context"
 	"net/http"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -55,6 +56,8 @@ type state struct {
 // happened is an event of an earlier turn, and the places that it changed.
 type happened struct {
 	Text   string   `json:"text"`
+	Seat   int      `json:"seat"`          // that acted; -1 for none
+	New    bool     `json:"new,omitempty"` // since the person's last turn
 	Places []string `json:"places,omitempty"`
 }
 
@@ -64,6 +67,8 @@ type seat struct {
 	Colour string `json:"colour"`
 	Asked  bool   `json:"asked,omitempty"`
 	Points *int   `json:"points,omitempty"`
+	Own    bool   `json:"own,omitempty"` // the person's own seat
+	Place  string `json:"place"`         // its row on the board
 }
 
 // anchor is a section of the rules.
@@ -90,6 +95,7 @@ type picture struct {
 	Alt    string  `json:"alt"`
 	W      int     `json:"w,omitempty"`
 	H      int     `json:"h,omitempty"`
+	Cut    []int   `json:"cut,omitempty"` // left, top, width, height of the part that the page shows; all of it if empty
 	Places []place `json:"places,omitempty"`
 }
 
@@ -167,18 +173,13 @@ func (s *Server) stateOf(at *seen) *state {
 	h := at.View.Header()
 	st.Phase = textfmt.Dots(w.Flat(h.Progress), w.Flat(h.Phase))
 	st.Seats, st.Notices = seatsOf(at), nonEmpty(w, h.Notice)
-	for i := len(at.Recent) - 1; i >= 0; i-- {
-		for _, e := range at.Recent[i].Events {
-			if text := w.Flat(e.Text); text != "" && len(st.Recent) < maxRecent {
-				st.Recent = append(st.Recent, happened{text, e.Places})
-			}
-		}
-	}
+	st.Recent = recentOf(at)
 	if at.Result != nil {
 		st.Result = strings.ReplaceAll(w.Winners(at.Result), "**", "")
 	}
 	s.addTurn(st, at)
 	st.Board, st.Hand, st.Closeup = s.boardOf(at), s.handOf(at), s.closeupOf(at)
+	nameCards(st.Options, st.Hand, st.Closeup)
 	if d := s.picturesOf(at); d.board.scene != nil {
 		st.Words = strings.Split(d.spec.Artist.Text(at.View, d.spec.Options), "\n")
 	}
@@ -186,7 +187,21 @@ func (s *Server) stateOf(at *seen) *state {
 }
 
 // maxRecent is the maximum number of events of earlier turns on a page.
-const maxRecent = 12
+const maxRecent = 40
+
+// recentOf returns the events of the last turns, newest first.
+func recentOf(at *seen) (list []happened) {
+	fresh := at.Seat >= 0
+	for i := len(at.Recent) - 1; i >= 0; i-- {
+		fresh = fresh && at.Recent[i].Seat != at.Seat
+		for _, e := range at.Recent[i].Events {
+			if text := at.words.Flat(e.Text); text != "" && len(list) < maxRecent {
+				list = append(list, happened{text, int(e.Seat), fresh, e.Places})
+			}
+		}
+	}
+	return list
+}
 
 // plainTitle returns the name of the table.
 func plainTitle(at *seen) string {
@@ -230,7 +245,7 @@ func seatsOf(at *seen) []seat {
 	letters := seatLetters(at)
 	for i := range seats {
 		n := engine.Seat(i)
-		seats[i] = seat{Name: at.words.Called(n), Letter: letters[i], Colour: render.Hex(theme.Colour(render.SeatColour(n))), Asked: slices.Contains(at.Pending, n)}
+		seats[i] = seat{Name: at.words.Called(n), Letter: letters[i], Colour: render.Hex(theme.Colour(render.SeatColour(n))), Asked: slices.Contains(at.Pending, n), Own: n == at.Seat, Place: "player:" + strconv.Itoa(i)}
 		if i < len(points) {
 			seats[i].Points = &points[i]
 		}

@@ -14,8 +14,8 @@ func behindProxy(address string) func(*http.Request) {
 	return func(q *http.Request) { q.Header.Set("X-Forwarded-For", address) }
 }
 
-// A valid link opens even if a stranger sends many invalid tokens; only its person's own
-// links count for its rate.
+// A valid link opens even if a stranger sends many invalid tokens. Only the
+// person's own links count for the person's rate limit.
 func TestStrangersHoldUpNoLink(t *testing.T) {
 	h := newHouse(t)
 	tb := h.started("cleopatra", "1", "2")
@@ -44,7 +44,7 @@ func TestStrangersHoldUpNoLink(t *testing.T) {
 	}
 }
 
-// Forged attempts to sign in do not prevent anybody from signing in.
+// Forged attempts to sign in do not stop anybody from signing in.
 func TestStrangersHoldUpNoSignIn(t *testing.T) {
 	h, d := signingIn(t)
 	for range 400 {

@@ -58,9 +58,9 @@ func TestOtherProcess(t *testing.T) {
 	}
 }
 
-// BenchmarkOpenPages measures the cost of open pages of as many tables while nothing
-// happens: the memory of each, with its connection at both ends, and the processor time
-// of all per second.
+// BenchmarkOpenPages measures the cost of open pages while nothing happens,
+// with a different table for each: the memory of each page, with its connection
+// at both ends, and the processor time of all pages per second.
 func BenchmarkOpenPages(b *testing.B) {
 	const pages = 500
 	h := newHouse(b)

@@ -77,7 +77,7 @@ func (s *Server) handlePublic(m *http.ServeMux) {
 	m.HandleFunc(at+"state", s.watch(1, s.watchState))
 	m.HandleFunc(at+"events", s.watch(1, s.watchEvents))
 	m.HandleFunc(at+"picture/{name}", s.watch(1, s.watchPicture))
-	m.HandleFunc(at+"card.png", s.watch(1, s.getCard))
+	m.HandleFunc(at+"card.png", s.publicCard)
 	m.HandleFunc(at+"film.gif", s.watch(filmCost, s.watchFilm))
 }
 
@@ -133,27 +133,40 @@ func (o *onlooker) mark(ctx context.Context) (mark, error) {
 // pageAsked returns the public page of a request if it may be processed; otherwise it
 // sends a response.
 func (s *Server) pageAsked(w http.ResponseWriter, q *http.Request, cost float64) (public, bool) {
-	now := s.links.Now()
 	if len(q.URL.RawQuery) > maxAddress {
 		s.refuse(w, http.StatusRequestURITooLong)
 		return public{}, false
 	}
-	p, err := s.links.publicOf(q.Context(), q.PathValue("code"))
-	address := addressOf(q)
+	p, err := s.checkPage(q, q.PathValue("code"), cost)
 	switch {
-	case errors.Is(err, errPublic) && !s.watching.strayed.allows("", 1, now):
+	case errors.Is(err, errSlow):
 		s.refuse(w, http.StatusTooManyRequests)
 	case errors.Is(err, errPublic):
 		s.closedPage(w, q)
 	case err != nil:
 		s.fail(w, q, err)
-	case address != "" && !s.watching.addresses.allows(address, cost, now),
-		!s.watching.one.allows(q.PathValue("code"), cost, now), !s.watching.all.allows("", cost, now):
-		s.refuse(w, http.StatusTooManyRequests)
 	default:
 		return p, true
 	}
 	return p, false
+}
+
+// checkPage returns the public page with a code. It returns errPublic for an invalid code,
+// and errSlow when there are too many requests.
+func (s *Server) checkPage(q *http.Request, code string, cost float64) (public, error) {
+	now := s.links.Now()
+	p, err := s.links.publicOf(q.Context(), code)
+	address := addressOf(q)
+	switch {
+	case errors.Is(err, errPublic) && !s.watching.strayed.allows("", 1, now):
+		return p, errSlow
+	case err != nil:
+		return p, err
+	case address != "" && !s.watching.addresses.allows(address, cost, now),
+		!s.watching.one.allows(code, cost, now), !s.watching.all.allows("", cost, now):
+		return p, errSlow
+	}
+	return p, nil
 }
 
 // closedPage responds that the page does not exist; as text if a person reads it.

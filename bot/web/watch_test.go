@@ -63,8 +63,8 @@ func (h *house) card(tb storage.Table) *discordtest.Posted {
 	return nil
 }
 
-// playTurns plays random turns until the given number of commits more were made, or the
-// match is over.
+// playTurns plays random turns until the number of commits has grown by most,
+// or the match is over.
 func (h *house) playTurns(id int64, most int, random *engine.Rand) {
 	h.T.Helper()
 	ctx := context.Background()
@@ -97,7 +97,7 @@ func (h *house) playTurns(id int64, most int, random *engine.Rand) {
 // address is on the card and below /board for people who do not play, and it sets no
 // cookie. After it is switched off, its address is invalid for good: switched on again,
 // the page has another address.
-func TestPublicPagesExistWhereTheServerWantsThem(t *testing.T) {
+func TestPublicPagesNeedServerSetting(t *testing.T) {
 	h := newHouse(t)
 	tb := h.started("caylus", "1", "2")
 	if to := h.watchLink(h.card(tb)); to != "" {
@@ -180,8 +180,8 @@ func TestWatchFollowsThePages(t *testing.T) {
 	}
 }
 
-// Nobody can find a page by changing an address, by trying numbers, or with the address
-// of something else.
+// Nobody can find a page by changing an address, by trying numbers, or with an
+// address of another kind.
 func TestPublicAddressesAreNotGuessed(t *testing.T) {
 	h := newHouse(t)
 	tb := h.started("caylus", "1", "2")
@@ -221,7 +221,7 @@ func TestPublicAddressesAreNotGuessed(t *testing.T) {
 }
 
 // Matches that strangers may not see have no public page.
-func TestNoPublicPageOfWhatIsNotPublic(t *testing.T) {
+func TestNoPublicPageOfPrivateMatch(t *testing.T) {
 	h := newHouse(t)
 	h.setPages("leagues")
 	tb := h.started("caylus", "1", "2")
@@ -241,8 +241,8 @@ func TestNoPublicPageOfWhatIsNotPublic(t *testing.T) {
 	}
 }
 
-// The names of people who delete their data disappear from the page of their table at
-// once.
+// If people delete their data, their names disappear from the page of their
+// table at once.
 func TestForgottenNamesLeaveThePublicPage(t *testing.T) {
 	h := newHouse(t)
 	tb := h.started("market", "1", "2")
@@ -425,7 +425,7 @@ func TestChancesComeARoundLater(t *testing.T) {
 
 // The chances that spectators see are the same in every world that a spectator cannot
 // distinguish from the real one.
-func TestChancesTellNothingHidden(t *testing.T) {
+func TestChancesRevealNothingHidden(t *testing.T) {
 	for _, rules := range []engine.Rules{villagers.Rules{}, cleopatra.Rules{}, caylus.Rules{}, architects.Rules{}, lisboa.Rules{}} {
 		judge := levels.Chances(rules, engine.Setup{Seats: 2})
 		random := engine.NumberedSeed(5).Rand("worlds")

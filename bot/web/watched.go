@@ -67,7 +67,7 @@ func (s *Server) happened(ctx context.Context, at *seen) ([]happened, error) {
 		}
 		for _, e := range entries[i].Events {
 			if text := at.words.Flat(e.Text); text != "" {
-				list = append(list, happened{text, e.Places})
+				list = append(list, happened{Text: text, Seat: int(e.Seat), Places: e.Places})
 			}
 		}
 	}

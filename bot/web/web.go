@@ -20,12 +20,14 @@ import (
 	"encoding/hex"
 	"io/fs"
 	"net/http"
+	"strings"
 	"sync"
 	"time"
 
 	"github.com/klauspost/compress/gzhttp"
 
 	"guildhall/bot/discord/handler"
+	"guildhall/bot/web/api"
 	"guildhall/bot/web/host"
 	"guildhall/storage"
 )
@@ -41,8 +43,11 @@ var pageFiles embed.FS
 // root is the folder of all addresses of this package.
 const root = "/board/"
 
-// Root is the path below which a server passes requests to Server.Handler.
-const Root = root
+// Paths below which a server passes requests to Server.Handler.
+const (
+	Root          = root
+	InterfaceRoot = api.Root // the read-only interface for other programs
+)
 
 // Config holds the dependencies of a Server. Kit and Links are required.
 type Config struct {
@@ -108,14 +113,14 @@ func New(c Config) *Server {
 			panic("web: " + err.Error())
 		}
 		sum.Write(b)
-		s.assets[e.Name()] = asset{kindOf(e.Name()), b}
+		s.assets[e.Name()] = asset{kindOf(e.Name()), withoutComments(e.Name(), b)}
 	}
 	s.version = hex.EncodeToString(sum.Sum(nil)[:6])
 	return s
 }
 
-// Handler responds to all requests below Root, and for HostPath if there is a page for
-// owners. If there is an Activity, it also responds to requests for the root of the
+// Handler responds to all requests below Root and InterfaceRoot, and for HostPath if there is
+// a page for owners. If there is an Activity, it also responds to requests for the root of the
 // address, which Discord's proxy sends.
 func (s *Server) Handler() http.Handler {
 	m := http.NewServeMux()
@@ -142,10 +147,16 @@ func (s *Server) Handler() http.Handler {
 		m.HandleFunc("GET "+root+"push", s.within(s.getPush))
 		m.HandleFunc("POST "+root+"push", s.within(s.setPush))
 	}
+	m.HandleFunc("GET "+root+"calendar", s.within(s.getCalendar))
+	m.HandleFunc("POST "+root+"calendar", s.within(s.setCalendar))
 	m.HandleFunc("GET "+root+"sw.js", s.worker)
 	m.HandleFunc("GET "+root+"app.webmanifest", s.manifest)
 	m.HandleFunc("POST "+root+"leave", s.within(s.leave))
 	m.HandleFunc("POST "+root+"close", s.within(s.closeOwn))
+	if s.env.Friends.Open != handler.FriendsOff {
+		m.HandleFunc("GET "+root+"j/{code}", s.joinPage)
+		m.HandleFunc("POST "+root+"j/{code}", s.within(s.joinTable))
+	}
 	s.handlePublic(m)
 	if s.Desk != nil {
 		m.HandleFunc("GET "+root+"l/{league}/{$}", s.deskPage)
@@ -164,13 +175,20 @@ func (s *Server) Handler() http.Handler {
 		m.HandleFunc("GET "+herePath, s.herePage)
 		m.HandleFunc("POST "+herePath+"/enter", s.enter)
 	}
-	return compressed(s.guarded(m))
+	pages, open := s.guarded(m), s.openInterface()
+	return compressed(http.HandlerFunc(func(w http.ResponseWriter, q *http.Request) {
+		if strings.HasPrefix(q.URL.Path, InterfaceRoot) {
+			open.ServeHTTP(w, q)
+			return
+		}
+		pages.ServeHTTP(w, q)
+	}))
 }
 
 // compressed compresses texts for clients that accept it. Pictures are already
 // compressed.
 func compressed(next http.Handler) http.HandlerFunc {
-	wrap, err := gzhttp.NewWrapper(gzhttp.ContentTypes([]string{"text/html", "text/css", "text/javascript", "text/event-stream", "application/json"}))
+	wrap, err := gzhttp.NewWrapper(gzhttp.ContentTypes([]string{"text/html", "text/css", "text/javascript", "text/event-stream", "text/csv", "text/calendar", "application/json"}))
 	if err != nil {
 		panic("web: " + err.Error()) // the options are constants
 	}

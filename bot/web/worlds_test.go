@@ -28,7 +28,7 @@ type world struct {
 	tb      storage.Table
 	discord *discord
 	viewer  *page
-	list    *page // list of their tables
+	list    *page // list of the person's tables
 	events  *stream
 }
 
@@ -77,7 +77,7 @@ func (w *world) received() string {
 		var list struct{ Tables []map[string]any }
 		w.Ok(json.Unmarshal(body, &list))
 		for _, row := range list.Tables {
-			if row["id"] != float64(w.tb.ID) { // those of earlier pairs have gone apart
+			if row["id"] != float64(w.tb.ID) { // tables of earlier pairs are in different positions
 				continue
 			}
 			fmt.Fprintln(&b, path, row)
@@ -220,7 +220,8 @@ func (w *world) confirm(p table.Press) (*table.Snapshot, error) {
 	return w.Bot.Env.Services.Turns.Confirm(w.T.Context(), p)
 }
 
-// tells reports whether the moves of the table revealed something to a seat.
+// tells reports whether the moves of the table revealed hidden information to a
+// seat.
 func (w *world) tells(seat engine.Seat) bool {
 	w.T.Helper()
 	return tabletest.Shows(w.T, w.Store, w.tb.ID, w.start, seat)

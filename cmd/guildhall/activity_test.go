@@ -10,8 +10,8 @@ import (
 	"guildhall/bot/sandbox/fault"
 )
 
-// offered calls /play and returns the message with «Open here»: the panel, or what stands
-// behind «?» where its row of buttons is full.
+// offered calls /play and returns the message with «Open here»: the panel, or
+// the panel of «?» if the row of buttons is full.
 func (b *boards) offered(user string) *sandbox.Message {
 	b.t.Helper()
 	b.command(user, b.thread, "play")
@@ -27,9 +27,9 @@ func (b *boards) here(user string) {
 	b.press(user, b.offered(user), "launch:")
 }
 
-// TestOpenHere plays within Discord: «Open here» starts the Activity, whose page, in a frame
-// of another site that has no cookies, learns from Discord who its person is and shows the
-// table. What is chosen there stands on the panel.
+// TestOpenHere plays within Discord. «Open here» starts the Activity. Its page,
+// in a frame of another site without cookies, learns the person from Discord
+// and shows the table. Answers that are chosen there appear on the panel.
 func TestOpenHere(t *testing.T) {
 	b := openBoards(t, "caylus")
 	me := b.sample.Ada
@@ -62,7 +62,7 @@ func TestOpenHere(t *testing.T) {
 	if got := page.Read(`[...document.querySelectorAll('.stage img')].filter((img) => !img.naturalWidth).map((img) => img.alt).join()`); got != "" {
 		t.Errorf("pictures that are not there: %s", got)
 	}
-	for range 2 { // also from a page that was there before
+	for range 2 { // also from a page that was open before
 		page.Run(`document.querySelector('#home').click()`)
 		page.Until("see the list of tables", `document.querySelectorAll('#tables li').length > 0`)
 		client.Keep("activity-tables")
@@ -76,8 +76,8 @@ func TestOpenHere(t *testing.T) {
 	client.Until("be back in the channel", `document.querySelector('#activity').hidden`)
 }
 
-// TestOpenHereIsDeclined says within the frame what follows when the person does not allow
-// the bot to know who they are.
+// TestOpenHereIsDeclined checks the text in the frame for a person who does not
+// let the bot learn their identity.
 func TestOpenHereIsDeclined(t *testing.T) {
 	b := openBoards(t, "market")
 	client := browser.Open(t, b.server.URL()+"/?me="+b.sample.Chen+"#"+b.thread, 412, 915)
@@ -92,8 +92,8 @@ func TestOpenHereIsDeclined(t *testing.T) {
 	client.Until("be back in the channel", `document.querySelector('#activity').hidden`)
 }
 
-// TestOpenHereWhereDiscordRefuses gives the link instead, beside the panel.
-func TestOpenHereWhereDiscordRefuses(t *testing.T) {
+// TestOpenHereFallsBackToLink checks that the panel then has the link.
+func TestOpenHereFallsBackToLink(t *testing.T) {
 	b := openBoards(t, "market")
 	on := b.offered(b.sample.Ada)
 	if _, err := b.server.Faults.Set(fault.Fault{Kind: fault.RESTError, Route: "*/callback", Status: 400, Code: 50035, Text: "Invalid Form Body", Count: 1}); err != nil {
@@ -106,8 +106,8 @@ func TestOpenHereWhereDiscordRefuses(t *testing.T) {
 	}
 }
 
-// TestSignInWithDiscord signs in by Discord's page, sees the list of tables, and opens one.
-// The next time the browser knows its person.
+// TestSignInWithDiscord signs in on Discord's page, sees the list of tables,
+// and opens one. The browser then remembers its person.
 func TestSignInWithDiscord(t *testing.T) {
 	b := openBoards(t, "market")
 	tab := browser.Open(t, b.server.URL()+"/board/", 412, 915)

@@ -13,8 +13,8 @@ import (
 	"guildhall/storage/testdb"
 )
 
-// axeScript returns the source of axe-core, or skips the test: GUILDHALL_AXE names its
-// file axe.min.js.
+// axeScript returns the source of axe-core from the file axe.min.js that
+// GUILDHALL_AXE names. Without it, the test is skipped.
 func axeScript(t *testing.T) string {
 	t.Helper()
 	path := os.Getenv("GUILDHALL_AXE")
@@ -28,7 +28,8 @@ func axeScript(t *testing.T) string {
 	return string(script)
 }
 
-// judge fails for every violation that axe-core finds on the page as it is shown.
+// judge fails the test for every violation that axe-core finds on the page in
+// its current state.
 func judge(t *testing.T, tab *browser.Tab, axe, state string) {
 	t.Helper()
 	tab.Run(`window.verdict = null; if (!window.axe) { ` + axe + ` }
@@ -42,8 +43,9 @@ func judge(t *testing.T, tab *browser.Tab, axe, state string) {
 	tab.Keep("axe-" + filepath.Base(state))
 }
 
-// Axe-core finds no violation on the page of a table: in the question, at a place, in the
-// list of all answers, before a warning, in words, and for the person who waits.
+// Axe-core finds no violation on the page of a table: during a question, at a
+// place, in the list of all answers, before a warning, in the text of the
+// board, and for the person who waits.
 func TestAxeOnBoards(t *testing.T) {
 	axe := axeScript(t)
 	for _, game := range tappedGames {
@@ -67,7 +69,8 @@ func TestAxeOnBoards(t *testing.T) {
 	}
 }
 
-// Axe-core finds no violation where the page warns of an answer that makes the turn final.
+// Axe-core finds no violation on the warning before an answer that makes the
+// turn final.
 func TestAxeOnAWarning(t *testing.T) {
 	axe := axeScript(t)
 	b := openBoards(t, "cleopatra")
@@ -103,8 +106,8 @@ func TestBoardDoesNotJump(t *testing.T) {
 	}
 }
 
-// Axe-core finds no violation on the pages that everybody may open: a watched match, a
-// rulebook, and the page of a link.
+// Axe-core finds no violation on public pages: a watched match, a rulebook, and
+// the page of a link.
 func TestAxeOnPublicPages(t *testing.T) {
 	axe := axeScript(t)
 	b := openBoards(t, "caylus")
@@ -139,8 +142,8 @@ func TestAxeOnPublicPages(t *testing.T) {
 	}
 }
 
-// Axe-core finds no violation on the page for owners of a running bot, to which Discord leads
-// them back. Somebody else who signs in finds no page.
+// Axe-core finds no violation on the page for owners, to which Discord returns
+// them after signing in. Other people who sign in get status 404.
 func TestAxeOnTheHostPage(t *testing.T) {
 	axe := axeScript(t)
 	t.Parallel()

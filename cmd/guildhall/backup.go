@@ -59,7 +59,7 @@ func (cmd backupCommand) Run(c cli.Console) error {
 	if len(r.Unproven) > 0 {
 		fmt.Fprintf(c.Err, "guildhall: the backup is as good as the database. %s\n", backup.Unproven(r))
 	}
-	if !r.Sound() || len(r.Unproven) > 0 { // an older backup may be better: all stay
+	if !r.Sound() || len(r.Unproven) > 0 { // an older backup may be better, so all stay
 		return cli.ErrFailed
 	}
 	removed, err := backup.Rotate(cmd.File, cmd.Keep)
@@ -168,7 +168,7 @@ func (cmd restoreCommand) checkPlace(file string) error {
 	case gone:
 		return nil
 	case err == nil && cmd.New:
-		return fmt.Errorf("there is a database %s; without --new it is replaced, and kept beside", file)
+		return fmt.Errorf("there is a database %s; without --new it is replaced, and kept under another name", file)
 	}
 	return err
 }

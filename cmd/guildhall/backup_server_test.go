@@ -17,9 +17,10 @@ import (
 	"guildhall/storage/postgres/postgrestest"
 )
 
-// TestBackupOfAServerInUse backs up a database on a server while two bots play on it,
-// restores the backup and moves it into a new database: every record leads to its state
-// there, and the finished matches are proved.
+// TestBackupOfAServerInUse backs up a database on a server while two bots play
+// on it, restores the backup and moves it into a new database. Every record
+// there gives the stored state, and the records of finished matches are
+// verified.
 func TestBackupOfAServerInUse(t *testing.T) {
 	longtest.Only(t, "matches on a server")
 	t.Parallel() // it waits for the server, most of the time
@@ -96,8 +97,8 @@ func TestBackupOfAServerInUse(t *testing.T) {
 	t.Logf("%d commits during the backup; %d matches over, %d running", during, len(over), len(playing))
 }
 
-// playTwoMatches plays two matches at once, and others after them, until ctx ends. It
-// counts commits, and says when the first match was played to its end.
+// playTwoMatches plays two matches at the same time, and then others, until ctx
+// ends. It counts commits, and reports the end of the first match.
 func playTwoMatches(ctx context.Context, db storage.Database, seed uint64, committed *atomic.Int64, finished chan<- struct{}) error {
 	p := autoplay.NewSeeded(db, seed)
 	var at [2]int64

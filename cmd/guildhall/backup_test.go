@@ -17,8 +17,8 @@ import (
 	"guildhall/storage/sqlite/corrupt"
 )
 
-// TestBackupUnderLoad copies a database again and again while many matches are
-// played: in every copy, replaying each record gives its state.
+// TestBackupUnderLoad repeatedly copies a database while many matches are
+// played. In every copy, replaying each record gives its state.
 func TestBackupUnderLoad(t *testing.T) {
 	dir := t.TempDir()
 	file := filepath.Join(dir, "guildhall.db")
@@ -62,7 +62,8 @@ func TestBackupUnderLoad(t *testing.T) {
 	}
 }
 
-// playOn plays a match until ctx ends, and sends on began after its first commit.
+// playOn plays a match until ctx ends, and sends on began after the first
+// commit.
 func playOn(ctx context.Context, t *testing.T, db *sqlite.DB, began chan<- struct{}) {
 	b := autoplay.New(db)
 	tb, err := b.Start(ctx, "cleopatra", 3)
@@ -84,8 +85,8 @@ func playOn(ctx context.Context, t *testing.T, db *sqlite.DB, began chan<- struc
 	}
 }
 
-// TestBackupToNoFolder: a folder that is missing is one fault, told in one line,
-// and nothing is noted as a backup.
+// TestBackupToNoFolder checks that a missing folder is reported in one line,
+// and that no backup is added to the list.
 func TestBackupToNoFolder(t *testing.T) {
 	dir := t.TempDir()
 	file := filepath.Join(dir, "guildhall.db")
@@ -147,9 +148,9 @@ func TestRestoreCommand(t *testing.T) {
 	}
 }
 
-// TestBackupThatLacksRows copies a database that lost a row of the memory of presses:
-// the command and the doctor say so, older backups stay, and only --incomplete restores
-// the copy, which then is whole.
+// TestBackupThatLacksRows copies a database without one row of stored presses.
+// The command and the doctor report it, older backups stay, and only
+// --incomplete restores the copy, which is then complete.
 func TestBackupThatLacksRows(t *testing.T) {
 	h := newHost(t)
 	folder := filepath.Join(h.dir, "backups")
@@ -182,9 +183,9 @@ func TestBackupThatLacksRows(t *testing.T) {
 	}
 }
 
-// TestStartExplainsDamage starts on a damaged database: the error names the file,
-// the damage and a command that restores the newest backup, and that command
-// works.
+// TestStartExplainsDamage starts on a damaged database. The error names the
+// file, the damage and a command that restores the newest backup, and that
+// command works.
 func TestStartExplainsDamage(t *testing.T) {
 	h := newHost(t)
 	copied := filepath.Join(h.dir, "sunday.db")

@@ -27,8 +27,9 @@ type boards struct {
 	thread string
 }
 
-// openBoards starts a sandbox with a table of a game, at which Ada (English) and Chen
-// (Korean) play. The test runs beside others: it mostly waits for the browser.
+// openBoards starts a sandbox with a table of a game, at which Ada (English)
+// and Chen (Korean) play. The test runs in parallel with others: it mostly
+// waits for the browser.
 func openBoards(t *testing.T, game string, options ...sandbox.Opt) *boards {
 	t.Helper()
 	b := newBoards(t)
@@ -104,7 +105,7 @@ func plainID(id string) string {
 	return id
 }
 
-// shows returns the first custom id of a message with a prefix; "" for none.
+// shows returns the first custom id of a message with a prefix, or "".
 func shows(m *sandbox.Message, prefix string) (id string) {
 	model.Walk(m.Components, func(c *model.Component) {
 		if id == "" && strings.HasPrefix(plainID(c.CustomID), prefix) {
@@ -114,7 +115,7 @@ func shows(m *sandbox.Message, prefix string) (id string) {
 	return id
 }
 
-// linkOf returns the address of the link to the board on a message; "" for none.
+// linkOf returns the address of the link to the board on a message, or "".
 func linkOf(m *sandbox.Message) (address string) {
 	model.Walk(m.Components, func(c *model.Component) {
 		if strings.Contains(c.URL, "/board/open#") {
@@ -157,7 +158,7 @@ func (b *boards) press(user string, m *sandbox.Message, prefix string) {
 	b.settle(i, err, prefix)
 }
 
-// publicPages says in /admin server what has public pages.
+// publicPages sets in /admin server which matches have public pages.
 func (b *boards) publicPages(show string) {
 	b.t.Helper()
 	ada := b.server.As(b.sample.Ada)
@@ -169,10 +170,10 @@ func (b *boards) publicPages(show string) {
 	b.settle(sent, err, "public pages "+show)
 }
 
-// panel returns the newest private message of a person in the thread; nil for none.
+// panel returns the newest private message of a person in the thread, or nil.
 func (b *boards) panel(user string) *sandbox.Message { return b.private(user, b.thread) }
 
-// private returns the newest private message of a person in a channel; nil for none.
+// private returns the newest private message of a person in a channel, or nil.
 func (b *boards) private(user, channel string) *sandbox.Message {
 	var last *sandbox.Message
 	for _, m := range b.server.As(user).Messages(channel) {
@@ -183,8 +184,8 @@ func (b *boards) private(user, channel string) *sandbox.Message {
 	return last
 }
 
-// link calls /play and returns the address of «Open board»: on the panel, or behind «?»
-// where its row of buttons is full.
+// link calls /play and returns the address of «Open board» on the panel, or on
+// the panel of «?» if the row of buttons is full.
 func (b *boards) link(user string) string {
 	b.t.Helper()
 	b.command(user, b.thread, "play")
@@ -199,7 +200,7 @@ func (b *boards) link(user string) string {
 	return address
 }
 
-// open opens the board of a person in a browser of their own.
+// open opens the board of a person in a new browser.
 func (b *boards) open(user string, width, height int) *browser.Tab {
 	b.t.Helper()
 	tab := browser.OpenFor(b.t, b.link(user), width, height, 15*time.Minute)
@@ -210,9 +211,9 @@ func (b *boards) open(user string, width, height int) *browser.Tab {
 	return tab
 }
 
-// tap is one act of a person at their page: the confirmation, or one of the answers, the
-// one that n names. It is given by a touch of a place that it is about and of its button
-// there; in the list where it is about no place that is shown.
+// tap is one action of a person on their page: it presses the confirmation, or
+// the answer with the number n. It touches a place of the answer and then its
+// button there, or uses the list if no shown place belongs to the answer.
 const tap = `
 const all = (s) => [...document.querySelectorAll(s)].filter((e) => e.offsetParent && !e.disabled);
 const row = (code) => all('.row button').find((b) => b.dataset.code === code);
@@ -229,10 +230,10 @@ else {
   row(code).click();
 }`
 
-// answered is true when the page shows the answer to the last tap.
+// answered is true if the page shows the result of the last tap.
 const answered = `!document.body.classList.contains('busy') && (document.body.dataset.rev !== window.before || document.querySelector('#sure, .note'))`
 
-// whole plays a match to its end by taps alone.
+// whole plays a match to its end with taps only.
 func (b *boards) whole(tabs []*browser.Tab, most int) (taps int) {
 	b.t.Helper()
 	r := rand.New(rand.NewPCG(1, 2))
@@ -256,11 +257,13 @@ func (b *boards) whole(tabs []*browser.Tab, most int) (taps int) {
 	return 0
 }
 
-// tappedGames are the games that people play by taps, beside Market Day.
+// tappedGames lists the games that people play by taps, in addition to Market
+// Day.
 var tappedGames = []string{"caylus", "cleopatra", "villagers", "architects", "lisboa"}
 
-// TestMatchesByTaps plays a whole match on the page of a phone and that of a desktop, by
-// taps alone: of the game that the seed picks, or with GUILDHALL_TAPS=all of each.
+// TestMatchesByTaps plays a match with taps only, on the pages of a phone and
+// of a desktop. The seed selects the game; with GUILDHALL_TAPS=all it plays
+// every game.
 func TestMatchesByTaps(t *testing.T) {
 	longtest.Only(t, "whole matches in a browser", "GUILDHALL_TAPS")
 	games := tappedGames
@@ -282,8 +285,8 @@ func TestMatchesByTaps(t *testing.T) {
 	}
 }
 
-// TestMarketByTaps plays a whole match of Market Day on two pages, one of a phone and one
-// of a desktop, by taps alone.
+// TestMarketByTaps plays a match of Market Day with taps only, on the pages of
+// a phone and of a desktop.
 func TestMarketByTaps(t *testing.T) {
 	b := openBoards(t, "market")
 	tabs := []*browser.Tab{b.open(b.sample.Ada, 412, 915), b.open(b.sample.Chen, 1280, 900)}
@@ -303,8 +306,8 @@ func TestMarketByTaps(t *testing.T) {
 	tabs[0].Keep("market-end")
 }
 
-// TestLateAnswer delays the answer to an act until the other person has played a turn: the
-// page shows the later state.
+// TestLateAnswer delays the response to a press until the other person has
+// played a turn. The page shows the later state.
 func TestLateAnswer(t *testing.T) {
 	b := openBoards(t, "caylus")
 	mine, other := b.open(b.sample.Ada, 412, 915), b.open(b.sample.Chen, 412, 915)
@@ -335,9 +338,9 @@ window.fetch = async (path, how) => { const answer = await fetched(path, how); i
 	}
 }
 
-// TestBoardOnASmallPhone looks at the page at 360 pixels, in both languages: nothing is cut
-// off, everything that is pressed is large enough for a finger and has a name for those
-// who cannot see it; and a turn is taken by the keyboard alone.
+// TestBoardOnASmallPhone checks the page at a width of 360 pixels, in both
+// languages. Nothing is cut off; all buttons are large enough for a finger and
+// have an accessible name. A turn can be played with only the keyboard.
 func TestBoardOnASmallPhone(t *testing.T) {
 	b := openBoards(t, "caylus")
 	tabs := []*browser.Tab{b.open(b.sample.Ada, 360, 640), b.open(b.sample.Chen, 360, 640)}
@@ -383,10 +386,10 @@ func TestBoardOnASmallPhone(t *testing.T) {
 	mine.Keep("small-phone")
 }
 
-// TestBoardShowsWhatAQuestionIsAbout answers questions of Lisboa on the page until one
-// concerns neither the board nor the hand. The page must then show a close-up, and an
-// unchanged hand.
-func TestBoardShowsWhatAQuestionIsAbout(t *testing.T) {
+// TestBoardShowsCloseUpOfQuestion answers questions of Lisboa on the page
+// until one concerns neither the board nor the hand. The page must then show a
+// close-up and an unchanged hand.
+func TestBoardShowsCloseUpOfQuestion(t *testing.T) {
 	b := openBoards(t, "lisboa")
 	tabs := []*browser.Tab{b.open(b.sample.Ada, 412, 915), b.open(b.sample.Chen, 412, 915)}
 	for n := range 60 {
@@ -395,7 +398,7 @@ func TestBoardShowsWhatAQuestionIsAbout(t *testing.T) {
 			continue
 		}
 		at := tab.Read(`document.querySelector('[role=tab][aria-selected=true]').dataset.view`)
-		lit := tab.Read(`['board', 'closeup', 'hand'].filter((id) => document.querySelector('#' + id + ' .spot.lit')).join(' ')`)
+		lit := tab.Read(`['board', 'closeup', 'hand'].filter((id) => document.querySelector('#' + id + ' .spot.lit' + (id === 'hand' ? ':not([data-place^="hand:"])' : ''))).join(' ')`)
 		if lit != "" && !strings.Contains(lit, at) {
 			t.Errorf("the page shows the %s, where answers stand on the %s", at, lit)
 		}
@@ -436,9 +439,10 @@ func TestHintOnTheBoard(t *testing.T) {
 	mine.Until("have it drafted", answered+` && !document.querySelector('#undo').hidden`)
 }
 
-// TestBoardSaysWhatAPressDoes looks at what the page says beside and after presses: a pass
-// is not called placing, and what was said about a turn is gone when the next one begins.
-func TestBoardSaysWhatAPressDoes(t *testing.T) {
+// TestBoardTextsFitPresses checks the texts of the page next to and after
+// presses: a pass is not called placing, and a text about a turn disappears
+// when the next one begins.
+func TestBoardTextsFitPresses(t *testing.T) {
 	b := openBoards(t, "caylus")
 	mine, other := b.open(b.sample.Ada, 412, 915), b.open(b.sample.Chen, 412, 915)
 	if mine.Read(`document.body.dataset.turn`) != "mine" {
@@ -452,7 +456,8 @@ func TestBoardSaysWhatAPressDoes(t *testing.T) {
 			t.Error("the button of a pass says the same as that of a place")
 		}
 		tab.Run(`document.querySelector('.row [data-code]').click()`)
-		// The new state may come before the answer to the press, until which the page takes no other.
+		// The new state may arrive before the response to the press. Until the
+		// response the page accepts no other press.
 		tab.Until("have a whole turn", `!document.body.classList.contains('busy') && !document.querySelector('#done').hidden`)
 		tab.Run(`document.querySelector('#done').click()`)
 	}

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -10,8 +11,11 @@ import (
 	"testing"
 	"time"
 
+	"github.com/santhosh-tekuri/jsonschema/v6"
+
 	"guildhall/cmd/guildhall/cli"
 	"guildhall/cmd/lab/autoplay"
+	"guildhall/docs"
 	"guildhall/engine"
 	"guildhall/engine/catalog"
 )
@@ -67,8 +71,8 @@ func TestHelpNamesTheSandbox(t *testing.T) {
 	}
 }
 
-// TestRecords writes a random match to a file, verifies, imports, exports (the
-// same bytes) and shows it, and checks that an altered record is refused.
+// TestRecords writes a random match to a file, and verifies, imports, exports
+// and shows it. The export has the same bytes. An altered record is refused.
 func TestRecords(t *testing.T) {
 	dir := t.TempDir()
 	file, db := filepath.Join(dir, "record.json"), filepath.Join(dir, "guildhall.db")
@@ -126,8 +130,42 @@ func TestRecords(t *testing.T) {
 	}
 }
 
-// TestRecordOfOtherRulesIsNotCalledDishonest verifies a record that the present
-// rules refuse at a move which was played under other ones.
+// TestExportsFollowTheSchema imports a match of every game and exports it: the file follows
+// the published schema.
+func TestExportsFollowTheSchema(t *testing.T) {
+	doc, err := jsonschema.UnmarshalJSON(bytes.NewReader(docs.RecordSchema))
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := jsonschema.NewCompiler()
+	if err := c.AddResource("schema.json", doc); err != nil {
+		t.Fatal(err)
+	}
+	schema := c.MustCompile("schema.json")
+	dir := t.TempDir()
+	file, db := filepath.Join(dir, "record.json"), filepath.Join(dir, "guildhall.db")
+	for i, rules := range catalog.Games() {
+		game := rules.Info().ID
+		write(t, file, randomRecordOf(t, game, "Ada", "보라"))
+		if code, _, errs := runCommandLine(t, "record", "import", file, "--db", db); code != 0 {
+			t.Fatalf("%s: import: exit %d, %s", game, code, errs)
+		}
+		code, out, errs := runCommandLine(t, "record", "export", fmt.Sprint(i+1), "--db", db)
+		if code != 0 {
+			t.Fatalf("%s: export: exit %d, %s", game, code, errs)
+		}
+		exported, err := jsonschema.UnmarshalJSON(strings.NewReader(out))
+		if err != nil {
+			t.Fatalf("%s: %v", game, err)
+		}
+		if err := schema.Validate(exported); err != nil {
+			t.Errorf("%s: %v", game, err)
+		}
+	}
+}
+
+// TestRecordOfOtherRulesIsNotCalledDishonest verifies a record with a move that
+// an earlier version of the rules allowed and the present rules refuse.
 func TestRecordOfOtherRulesIsNotCalledDishonest(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "record.json")
 	r := randomRecord(t)
@@ -148,7 +186,8 @@ func randomRecord(t *testing.T) engine.Record {
 	return randomRecordOf(t, "cleopatra", "Ada", "보라")
 }
 
-// randomRecordOf is the record of a match of a game that these players played at random.
+// randomRecordOf returns the record of a match of a game that these players
+// played at random.
 func randomRecordOf(t *testing.T, game string, players ...string) engine.Record {
 	t.Helper()
 	rules, _ := catalog.Game(game)
@@ -186,8 +225,9 @@ func write(t *testing.T, file string, r engine.Record) {
 	}
 }
 
-// TestSandboxSpeaksAtOnce: the first line comes before anything that takes a while or fails.
-func TestSandboxSpeaksAtOnce(t *testing.T) {
+// TestSandboxPrintsFirstLineAtOnce checks that the first line is printed before any step
+// that takes a while or fails.
+func TestSandboxPrintsFirstLineAtOnce(t *testing.T) {
 	code, out, errs := runCommandLine(t, "sandbox", "--addr", "127.0.0.1:0", "--db", filepath.Join(t.TempDir(), "none", "x.db"))
 	lines := strings.Split(errs, "\n")
 	if code != 1 || out != "" || !strings.HasPrefix(lines[0], "Guildhall sandbox starts") || !strings.Contains(lines[1], "there is no folder") {

@@ -16,7 +16,7 @@ import (
 	"guildhall/storage"
 )
 
-// waitDelivered waits until the outbox holds only what is planned for later.
+// waitDelivered waits until the outbox holds only planned deliveries.
 func (k *killRun) waitDelivered() {
 	k.t.Helper()
 	db := k.open()
@@ -27,8 +27,8 @@ func (k *killRun) waitDelivered() {
 		if err != nil {
 			k.t.Fatal(err)
 		}
-		// Threads are archived an hour after the end of a match, perhaps the first one of a
-		// long run.
+		// Threads are archived an hour after the end of a match. In a long run
+		// this may happen here for the first one.
 		if !some || time.Until(due) > outbox.MaxBackoff+time.Minute {
 			return
 		}
@@ -41,8 +41,8 @@ func (k *killRun) waitDelivered() {
 	}
 }
 
-// check compares the database with the messages on Discord and with the receipts
-// that people got.
+// check compares the database with the messages on Discord and with the
+// receipts of people.
 func (k *killRun) check(tables []storage.Table) {
 	k.t.Helper()
 	db := k.open()
@@ -98,7 +98,7 @@ func (k *killRun) checkRecord(db storage.Database, id int64) {
 	if err != nil {
 		k.t.Fatal(err)
 	}
-	receiptOf := map[int]string{} // of a turn: the position it was made on
+	receiptOf := map[int]string{} // by the position on which the turn was made
 	for _, r := range k.receipts {
 		if r.table != id {
 			continue
@@ -112,8 +112,8 @@ func (k *killRun) checkRecord(db storage.Database, id int64) {
 	}
 }
 
-// turnOf returns the number of a seat's first turn behind the one at an index; 0 when
-// there is none. Other seats that are asked at the same time may have answered first.
+// turnOf returns the number of a seat's first turn after the one at an index,
+// or 0. Other seats that are asked at the same time may have answered first.
 func turnOf(turns []storage.Turn, seat, at int) int {
 	if at < 0 {
 		return 0
@@ -126,8 +126,8 @@ func turnOf(turns []storage.Turn, seat, at int) int {
 	return 0
 }
 
-// checkPublic checks the thread: one prompt, showing the latest entry, and no
-// message twice.
+// checkPublic checks that the thread has one prompt with the latest entry, and
+// no message twice.
 func (k *killRun) checkPublic(db storage.Database, id int64) {
 	k.t.Helper()
 	tb, err := db.Table(context.Background(), id)
@@ -148,7 +148,7 @@ func (k *killRun) checkPublic(db storage.Database, id int64) {
 		said[m.Text()] = m.ID
 	}
 	card, kind := 1, "card"
-	if tb.Phase != storage.Playing { // the end card took its place
+	if tb.Phase != storage.Playing { // the end card replaced it
 		card, kind = 0, "over"
 	}
 	if prompts != card {
@@ -163,8 +163,8 @@ func (k *killRun) checkPublic(db storage.Database, id int64) {
 	}
 }
 
-// checkPrivate checks direct messages: one hand for each person, and "your turn"
-// for exactly the pending ones.
+// checkPrivate checks direct messages: everybody has one hand, and exactly the
+// pending people have "your turn".
 func (k *killRun) checkPrivate(db storage.Database, id int64) {
 	k.t.Helper()
 	ctx := context.Background()
@@ -191,7 +191,7 @@ func (k *killRun) checkPrivate(db storage.Database, id int64) {
 				switch {
 				case strings.HasPrefix(m.Text(), "### Your hand\n"):
 					hands++
-				case buttonOf(m.Message, "turn:") != "", strings.HasPrefix(m.Text(), "**Your turn**"): // with all answers it has no «Take turn»
+				case buttonOf(m.Message, "turn:") != "", strings.HasPrefix(m.Text(), "**Your turn**"): // with all answers there is no «Take turn»
 					turns++
 				}
 			}

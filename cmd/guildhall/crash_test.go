@@ -26,8 +26,8 @@ import (
 // CI sets it to a duration. GUILDHALL_SEED selects another random run.
 const usualKills = 25
 
-// killLimits returns the number of kills and the duration of the test, which ends
-// at whichever comes first.
+// killLimits returns the number of kills and the duration of the test. The test
+// ends at the first of both limits.
 func killLimits(t *testing.T) (kills int, within time.Duration) {
 	t.Helper()
 	asked := os.Getenv("GUILDHALL_KILLS")
@@ -54,10 +54,11 @@ type killRun struct {
 	db     string
 	bot    *exec.Cmd
 	stderr lockedBuffer
-	// draftsMayBeLost says that the database crashed: it does not wait for the disk
-	// before it acknowledges a step of a draft.
+	// draftsMayBeLost is set if the database crashed, because steps of a draft
+	// are acknowledged before they are on the disk.
 	draftsMayBeLost bool
-	// tolerated is a part of violations that are not the bot's.
+	// tolerated is a part of the text of violations that the bot does not
+	// cause.
 	tolerated string
 
 	mu          sync.Mutex
@@ -67,11 +68,11 @@ type killRun struct {
 	pressed     int
 }
 
-// receipt is a turn that the bot confirmed to a person as final.
+// receipt is a confirmation to a person that their turn is final.
 type receipt struct {
 	table int64
 	user  string
-	token string // of the position the turn was made on
+	token string // of the position on which the turn was made
 }
 
 type personAt struct {
@@ -79,7 +80,7 @@ type personAt struct {
 	user  string
 }
 
-// killTable is a table with a running match, and what its people stop playing by.
+// killTable is a table with a running match. leave stops its people.
 type killTable struct {
 	id    int64
 	leave context.CancelFunc
@@ -100,8 +101,8 @@ func TestKilledUnderLoad(t *testing.T) {
 	k := newKillRun(t)
 	k.start()
 	groups := [][]string{{k.Ada, k.Bo}, {k.Chen, k.Dora}, {k.Bo, k.Dora, k.Chen}}
-	var tables []storage.Table                // all that were opened
-	running := make([]killTable, len(groups)) // the latest of each group
+	var tables []storage.Table                // all opened tables
+	running := make([]killTable, len(groups)) // the latest table of each group
 
 	ctx, stop := context.WithCancel(context.Background())
 	defer stop()
@@ -207,8 +208,8 @@ func (k *killRun) start() {
 	}
 }
 
-// runForAWhile lets the bot work for a random time after an answer, so that kills
-// hit every stage: reading, writing, drawing and sending.
+// runForAWhile lets the bot work for a random time after a response, so that
+// kills hit every stage: reading, writing, drawing and sending.
 func (k *killRun) runForAWhile(r *rand.Rand) {
 	enough := k.presses() + 1 + r.IntN(8)
 	timeout := time.After(30 * time.Second)
@@ -302,7 +303,7 @@ func (k *killRun) ended(id int64) bool {
 	return tb.Phase != storage.Playing
 }
 
-// open opens the database beside the bot.
+// open opens the database that the bot uses.
 func (k *killRun) open() storage.Database {
 	k.t.Helper()
 	db, err := connect.Open(context.Background(), dburl.Address{Name: k.db}, connect.Options{})
@@ -312,13 +313,13 @@ func (k *killRun) open() storage.Database {
 	return db
 }
 
-// shortReplyTimeout is the time that a person waits for an answer before they open their
-// panel again: the bot may have been killed. A late answer is on the panel
-// anyway.
+// shortReplyTimeout is the time that a person waits for a reply before they
+// open their panel again, because the bot may have been killed. A late reply
+// appears on the panel anyway.
 const shortReplyTimeout = 1500 * time.Millisecond
 
-// play presses random options of a person's panel, and opens the panel again when
-// no answer comes.
+// play presses random options of a person's panel, and opens the panel again if
+// no reply comes.
 func (k *killRun) play(ctx context.Context, tb storage.Table, user string, r *rand.Rand) {
 	p := k.server.As(user)
 	for ctx.Err() == nil {
@@ -358,8 +359,8 @@ func (k *killRun) pause(ctx context.Context, p *sandbox.Persona, tb storage.Tabl
 	p.Wait(ctx, func(p *sandbox.Persona) bool { return len(p.Messages(tb.Thread)) != before })
 }
 
-// pressAndWait presses something and returns the resulting panel; nil when no
-// answer came in time.
+// pressAndWait presses something and returns the resulting panel, or nil if no
+// reply came in time.
 func (k *killRun) pressAndWait(ctx context.Context, p *sandbox.Persona, panel *sandbox.Message, do func() (*sandbox.Interaction, error)) *sandbox.Message {
 	edited := func() string {
 		if panel == nil {
@@ -401,8 +402,8 @@ func (k *killRun) pressAndWait(ctx context.Context, p *sandbox.Persona, panel *s
 	return got
 }
 
-// noteDraft remembers the draft of a panel and checks that a draft never loses a
-// step: a move acknowledged before a kill is still there after it.
+// noteDraft stores the draft of a panel and checks that a draft never loses a
+// step: a move that was acknowledged before a kill still exists after it.
 func (k *killRun) noteDraft(table int64, user string, panel *sandbox.Message) {
 	id := buttonOf(panel, "undo:")
 	if id == "" {
@@ -425,7 +426,7 @@ func (k *killRun) noteDraft(table int64, user string, panel *sandbox.Message) {
 }
 
 // pressOldButtons presses a button of the first panel of each person, from
-// hundreds of processes ago: it works, or gets a friendly reply.
+// hundreds of processes ago. It must work or get a friendly reply.
 func (k *killRun) pressOldButtons() {
 	k.t.Helper()
 	for seat, panel := range k.firstPanels {

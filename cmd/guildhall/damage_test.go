@@ -11,9 +11,9 @@ import (
 	"guildhall/storage/sqlite/corrupt"
 )
 
-// TestDamageUnderARunningBot damages one row after another of a table while it is
-// played: the table is broken, each time, and never plays on from what is wrong.
-// The table beside it goes on.
+// TestDamageUnderARunningBot damages the rows of a table, one after another,
+// while it is played. Each time the table is broken and does not continue with
+// damaged data. A second table is not affected.
 func TestDamageUnderARunningBot(t *testing.T) {
 	ctx := t.Context()
 	for _, tt := range []struct{ table, column, value, where string }{

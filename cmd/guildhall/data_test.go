@@ -11,8 +11,8 @@ import (
 	"guildhall/engine"
 )
 
-// ownValues returns a folder with the tables of a game, with a text replaced in
-// one of them.
+// ownValues returns a folder with the tables of a game, with old replaced by
+// text in one of them.
 func ownValues(t *testing.T, game, table, old, text string) string {
 	t.Helper()
 	dir := t.TempDir()

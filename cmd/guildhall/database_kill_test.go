@@ -30,10 +30,10 @@ const usualMoveKills = 10
 // movedTables is the number of tables that are moved, in addition to one of every kind.
 const movedTables = 200
 
-// TestDatabaseMoveKilled kills the process of a move at random moments and starts it
-// again, until it ends, from a file to a server and from the server to a file. Each time
-// the target is what a move without kills makes, and at no moment is a part of a
-// database taken for a whole one.
+// TestDatabaseMoveKilled kills the process of a move at random moments and
+// restarts it until the move ends: from a file to a server and from the server
+// to a file. Each time the target equals that of a move without kills, and a
+// partial database is never accepted as a complete one.
 func TestDatabaseMoveKilled(t *testing.T) {
 	longtest.Only(t, "processes started and killed", "GUILDHALL_KILLS")
 	t.Parallel() // it waits for processes, most of the time
@@ -57,8 +57,8 @@ func TestDatabaseMoveKilled(t *testing.T) {
 	}
 }
 
-// fillForMove makes a file with something of every kind, hundreds of tables, and a match
-// that was played to its end. It returns the number of that match.
+// fillForMove fills a file with rows of every kind, hundreds of tables, and a
+// finished match. It returns the table of that match.
 func fillForMove(t *testing.T, file string) (finished int64) {
 	t.Helper()
 	ctx := t.Context()
@@ -114,17 +114,17 @@ type killedMove struct {
 	t        *testing.T
 	r        *rand.Rand
 	from     string
-	finished int64 // number of a table whose match was played to its end
+	finished int64 // number of a table with a finished match
 
-	// of a move without kills
+	// Checksums of a move without kills.
 	sums []transfer.Checksum
-	said string // the line that says what both hold
+	said string // output line with the contents of both databases
 	took time.Duration
 
-	before, halfway, after int // kills, by what they left
+	before, halfway, after int // kills, by the state of the target
 }
 
-// start starts the command in a process of its own.
+// start starts the command in a separate process.
 func (k *killedMove) start(to string) (cmd *exec.Cmd, output *bytes.Buffer) {
 	k.t.Helper()
 	self, err := os.Executable()
@@ -140,7 +140,7 @@ func (k *killedMove) start(to string) (cmd *exec.Cmd, output *bytes.Buffer) {
 	return cmd, output
 }
 
-// finish lets the command run to its end.
+// finish runs the command to its end.
 func (k *killedMove) finish(to string) (said string) {
 	k.t.Helper()
 	cmd, output := k.start(to)
@@ -156,7 +156,7 @@ func (k *killedMove) finish(to string) (said string) {
 	return ""
 }
 
-// whole moves without a kill, and remembers what that makes.
+// whole moves without a kill, and stores the checksums of the result.
 func (k *killedMove) whole(to string) {
 	k.t.Helper()
 	began := time.Now()
@@ -170,8 +170,8 @@ func (k *killedMove) whole(to string) {
 	})
 }
 
-// kills moves into one target after the other until moves were killed so many times, or
-// the time is over.
+// kills moves into one target after the other until the number of kills is most
+// or the time is over.
 func (k *killedMove) kills(most int, within time.Duration, target func(n int) string) {
 	k.t.Helper()
 	began, moves := time.Now(), 0
@@ -193,7 +193,8 @@ func (k *killedMove) kills(most int, within time.Duration, target func(n int) st
 
 func (k *killedMove) killed() int { return k.before + k.halfway + k.after }
 
-// kill starts the command and kills it at a random moment; false if it ended before.
+// kill starts the command and kills it at a random moment. It returns false if
+// the command ended before.
 func (k *killedMove) kill(to string) bool {
 	k.t.Helper()
 	cmd, output := k.start(to)
@@ -225,8 +226,8 @@ func (k *killedMove) kill(to string) bool {
 	return true
 }
 
-// inspect opens a target as a move from it would, and counts one that is no database
-// yet, or half a one.
+// inspect opens a target as a source, like a later move. It counts targets that
+// are not yet a database, and partial ones.
 func (k *killedMove) inspect(to string, whole func(connect.Mover)) {
 	k.t.Helper()
 	m, err := connect.Source(k.t.Context(), dburl.Address{Name: to})
@@ -245,15 +246,16 @@ func (k *killedMove) inspect(to string, whole func(connect.Mover)) {
 	}
 }
 
-// isEmptyFile reports whether a process was killed between making a file and writing the
-// first page into it.
+// isEmptyFile reports whether a process was killed after it created a file and
+// before it wrote the first page.
 func isEmptyFile(path string) bool {
 	info, err := os.Stat(path)
 	return err == nil && info.Size() == 0
 }
 
-// check compares a target with that of a move without kills, verifies the record of the
-// finished match, and opens a table, whose number goes on behind the others.
+// check compares a target with that of a move without kills and verifies the
+// record of the finished match. It then opens a table, which must get the next
+// number.
 func (k *killedMove) check(to string) {
 	k.t.Helper()
 	m, err := connect.Source(k.t.Context(), dburl.Address{Name: to})

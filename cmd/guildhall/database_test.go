@@ -16,8 +16,8 @@ import (
 // canary is a password that no output may show.
 const canary = "canary-7f3a"
 
-// playSome opens a database, starts a match or goes on with the first, and plays until
-// a number of turns are confirmed, or to the end for -1.
+// playSome opens a database and starts a match, or continues the first one. It
+// plays until a number of turns are confirmed, or to the end if turns is -1.
 func playSome(t *testing.T, name string, start bool, turns int) {
 	t.Helper()
 	db, err := connect.Open(t.Context(), dburl.Address{Name: name}, connect.Options{})
@@ -47,8 +47,8 @@ func playSome(t *testing.T, name string, start bool, turns int) {
 	}
 }
 
-// TestDatabaseMove begins a match in a file, ends it on a server and has it back in
-// another file, whose record is proved.
+// TestDatabaseMove begins a match in a file, moves it to a server, finishes it
+// there, and moves it to another file. The record there is verified.
 func TestDatabaseMove(t *testing.T) {
 	server := postgrestest.Database(t, nil)
 	t.Setenv("GUILDHALL_DATABASE_PASSWORD", canary)
@@ -66,7 +66,7 @@ func TestDatabaseMove(t *testing.T) {
 	}
 	playSome(t, first, true, 5)
 	run(0, "Both hold the same: 1 tables, 1 matches", "database", "move", first, server)
-	run(0, "Both hold the same", "database", "move", first, server) // nothing is left to do
+	run(0, "Both hold the same", "database", "move", first, server) // the move was already complete
 	playSome(t, server, false, -1)
 	run(1, "not empty", "database", "move", first, server)
 	run(0, "The shuffle was honest.", "record", "verify", "1", "--db", server)
@@ -82,7 +82,8 @@ func TestDatabaseMove(t *testing.T) {
 	run(0, "to the last bit", "rating", "rebuild", "--db", server)
 }
 
-// TestPasswordsStayOut gives passwords in every place, and reads what is printed.
+// TestPasswordsStayOut gives passwords in every possible place, and checks that
+// no output contains them.
 func TestPasswordsStayOut(t *testing.T) {
 	nowhere := "postgres://ada@127.0.0.1:1/guild"
 	file := filepath.Join(t.TempDir(), "guildhall.db")
@@ -106,7 +107,7 @@ func TestPasswordsStayOut(t *testing.T) {
 	}
 }
 
-// TestDatabaseMoveInUse refuses databases that a bot uses, and says who.
+// TestDatabaseMoveInUse refuses databases that a bot uses, and names the bot.
 func TestDatabaseMoveInUse(t *testing.T) {
 	t.Parallel() // it waits for the server, most of the time
 	server := postgrestest.Database(t, nil)

@@ -30,8 +30,8 @@ import (
 	"guildhall/storage/postgres/postgrestest"
 )
 
-// fleetRun is a killRun with several bots on one database. Presses go to any of them,
-// as a load balancer sends them.
+// fleetRun is a killRun with several bots on one database. Presses go to any of
+// them, as through a load balancer.
 type fleetRun struct {
 	*killRun
 	mu   sync.Mutex
@@ -39,7 +39,7 @@ type fleetRun struct {
 	made int
 }
 
-// fleetBot is one process of the bot, with its own way to the database.
+// fleetBot is one process of the bot, with its own proxy to the database.
 type fleetBot struct {
 	cmd          *exec.Cmd
 	interactions string // address
@@ -109,7 +109,8 @@ func (w *way) serve(c net.Conn) {
 	delete(w.open, s)
 }
 
-// breakAll ends all connections; with cut, new ones too until it is mended.
+// breakAll ends all connections. With cut it also refuses new ones until the
+// proxy is mended.
 func (w *way) breakAll(cut bool) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -133,7 +134,7 @@ func emptyDatabase(t *testing.T) string {
 func newFleetRun(t *testing.T, database string) *fleetRun {
 	f := &fleetRun{killRun: newKillWorld(t)}
 	f.db = database
-	// The load balancer answers for a process that was killed in the middle of a post.
+	// The load balancer answers for a process that was killed during a post.
 	f.tolerated = "is answered with status 502"
 	t.Cleanup(func() {
 		for _, b := range f.bots {
@@ -191,7 +192,7 @@ func (f *fleetRun) add() *fleetBot {
 // socketOf returns the path of a server's socket in a folder.
 func socketOf(folder string) string { return filepath.Join(folder, ".s.PGSQL.5432") }
 
-// ready asks a process for its health; false when it does not answer.
+// ready requests the health of a process; ok is false if it does not answer.
 func (b *fleetBot) ready() (r health.Readiness, ok bool) {
 	client := http.Client{Timeout: time.Second}
 	resp, err := client.Get("http://" + b.health + "/readyz")
@@ -202,7 +203,8 @@ func (b *fleetBot) ready() (r health.Readiness, ok bool) {
 	return r, json.NewDecoder(resp.Body).Decode(&r) == nil
 }
 
-// until waits for something, and fails when it does not come within 40 seconds.
+// until waits for a condition, and fails the test if it is not true within 40
+// seconds.
 func (f *fleetRun) until(what string, come func() bool) {
 	f.t.Helper()
 	timeout := time.After(40 * time.Second)
@@ -226,8 +228,8 @@ func (f *fleetRun) remove(b *fleetBot) {
 	f.bots = slices.DeleteFunc(f.bots, func(o *fleetBot) bool { return o == b })
 }
 
-// ServeHTTP passes a press on to a process: to another one when the first cannot be
-// reached.
+// ServeHTTP passes a press on to a process. If that cannot be reached, it tries
+// another one.
 func (f *fleetRun) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	f.mu.Lock()
 	var hosts []string
@@ -253,7 +255,8 @@ func (f *fleetRun) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	proxy.ServeHTTP(w, r)
 }
 
-// serve lets a load balancer send presses to the processes until the test ends.
+// serve runs a load balancer that sends presses to the processes until the test
+// ends.
 func (f *fleetRun) serve() {
 	f.t.Helper()
 	balancer := http.Server{Handler: f}
@@ -268,10 +271,11 @@ func (f *fleetRun) serve() {
 	}
 }
 
-// Three processes on one database are killed, stopped for a while and cut off from the
-// database, and the database crashes, while people play. No acknowledged turn is lost,
-// nothing is said twice, and a shard never has two connections. It runs beside no other
-// test: it restarts the server that they use.
+// Three processes on one database are killed, stopped for a while and cut off
+// from the database, and the database crashes, while people play. No
+// acknowledged turn is lost, no message is sent twice, and a shard never has
+// two connections. It does not run in parallel: it restarts the database server
+// that other tests use.
 func TestFleetUnderLoad(t *testing.T) {
 	longtest.Only(t, "processes started and killed", "GUILDHALL_KILLS")
 	most, within := killLimits(t)
@@ -327,7 +331,7 @@ func TestFleetUnderLoad(t *testing.T) {
 	t.Logf("%v, %d tables, %d presses, %d turns acknowledged", did, len(tables), f.pressed, len(f.receipts))
 }
 
-// hurt does something bad to a process, or mends what was done, and says what.
+// hurt causes or ends trouble of a process, and returns a description.
 func (f *fleetRun) hurt(r *rand.Rand) string {
 	b := f.bots[r.IntN(len(f.bots))]
 	switch n := r.IntN(10); {
@@ -370,7 +374,7 @@ func (f *fleetRun) cont(b *fleetBot) {
 	f.mu.Unlock()
 }
 
-// heal lets all processes go on.
+// heal ends the trouble of all processes.
 func (f *fleetRun) heal() {
 	for _, b := range f.bots {
 		if b.stopped {
@@ -380,16 +384,16 @@ func (f *fleetRun) heal() {
 	}
 }
 
-// failoverTest names the environment variable that says that this process may lose its
-// database server.
+// failoverTest names the environment variable that allows this process to lose
+// its database server.
 const failoverTest = "GUILDHALL_TEST_FAILOVER"
 
-// TestFailover: the server crashes while people play, and its standby takes its place. No
-// acknowledged turn is lost. It runs in a process of its own, whose server is gone
-// afterwards.
+// TestFailover crashes the database server while people play, and its standby
+// replaces it. No acknowledged turn is lost. It runs in a separate process,
+// whose server is gone afterwards.
 func TestFailover(t *testing.T) {
 	longtest.Only(t, "processes and servers started and ended")
-	t.Parallel() // it has a server of its own, and waits for processes
+	t.Parallel() // it uses its own server, and waits for processes
 	if os.Getenv(pgserver.Variable) != "" {
 		t.Skip("the server of " + pgserver.Variable + " has no standby that a test may promote")
 	}
@@ -458,8 +462,8 @@ func (f *fleetRun) acknowledged() int {
 	return len(f.receipts)
 }
 
-// moveTo makes all processes, and the test, use the server whose socket is in a folder
-// within that of the present one.
+// moveTo makes all processes and the test use the server whose socket is in a
+// subfolder of the present socket's folder.
 func (f *fleetRun) moveTo(folder string) {
 	f.t.Helper()
 	at, err := url.Parse(f.db)

@@ -13,8 +13,9 @@ import (
 	"guildhall/storage/sqlite"
 )
 
-// installed is a host's folder with a configuration that names its database as
-// the example does, and a database with a match; the current folder is another.
+// installed returns a host's folder with a configuration that names its
+// database as the example does, and a database with a match. The current folder
+// is another one.
 func installed(t *testing.T) (config, db string) {
 	t.Helper()
 	dir := t.TempDir()
@@ -31,8 +32,8 @@ func installed(t *testing.T) (config, db string) {
 	return config, db
 }
 
-// TestCommandsFindTheSameDatabase: every command finds the database that the
-// configuration names, whatever folder it is run in.
+// TestCommandsFindTheSameDatabase checks that every command uses the database
+// of the configuration, whatever the current folder is.
 func TestCommandsFindTheSameDatabase(t *testing.T) {
 	config, db := installed(t)
 	copied := filepath.Join(t.TempDir(), "copy.db")
@@ -56,8 +57,8 @@ func TestCommandsFindTheSameDatabase(t *testing.T) {
 	}
 }
 
-// TestDatabaseOfTheCurrentFolder: a database that only lies where earlier versions
-// looked is named, and no other is begun.
+// TestDatabaseOfTheCurrentFolder checks that a database in the place that
+// earlier versions used is reported, and that no other database is created.
 func TestDatabaseOfTheCurrentFolder(t *testing.T) {
 	config, db := installed(t)
 	if err := os.Rename(db, "guildhall.db"); err != nil {
@@ -75,7 +76,8 @@ func TestDatabaseOfTheCurrentFolder(t *testing.T) {
 	}
 }
 
-// TestRestoreReplacesNothing asks before it makes a database where there is none.
+// TestRestoreReplacesNothing checks that a restore asks before it creates a
+// database in a place without one.
 func TestRestoreReplacesNothing(t *testing.T) {
 	config, db := installed(t)
 	copied := filepath.Join(t.TempDir(), "copy.db")
@@ -94,7 +96,8 @@ func TestRestoreReplacesNothing(t *testing.T) {
 	}
 }
 
-// TestBackupOfNothing: a database that a start is just making is no damaged one.
+// TestBackupOfNothing checks that a database that a start is creating is not
+// reported as damaged.
 func TestBackupOfNothing(t *testing.T) {
 	config, db := installed(t)
 	if err := os.WriteFile(db, nil, 0o600); err != nil {
@@ -110,8 +113,8 @@ func TestBackupOfNothing(t *testing.T) {
 	}
 }
 
-// TestBackupWhileTheDatabaseIsMade copies a database again and again while it is
-// made.
+// TestBackupWhileTheDatabaseIsMade repeatedly copies a database while it is
+// created.
 func TestBackupWhileTheDatabaseIsMade(t *testing.T) {
 	for n := range 5 {
 		dir := t.TempDir()
@@ -141,8 +144,8 @@ func TestBackupWhileTheDatabaseIsMade(t *testing.T) {
 	}
 }
 
-// TestRecordShowEscapes: what a stranger wrote into a record does not reach the
-// terminal as commands.
+// TestRecordShowEscapes checks that text of a stranger in a record does not
+// reach the terminal as commands.
 func TestRecordShowEscapes(t *testing.T) {
 	r := randomRecord(t)
 	r.Players[0] = "Ada\x1b[2J\u009b1A\u202e\n   1  Bo: pass"
@@ -162,8 +165,8 @@ func TestRecordShowEscapes(t *testing.T) {
 	}
 }
 
-// host is a machine set up by a host: a configuration, a database with a match in
-// play, and a simulated Discord with its table.
+// host is a configured machine with a database with a match in play, and a
+// simulated Discord with its table.
 type host struct {
 	dir, config, db, token string
 }

@@ -12,8 +12,8 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// TestHostingFilesCallTheProgram parses every command line that units and
-// containers hold: a flag that was renamed must not be found at a host's start.
+// TestHostingFilesCallTheProgram parses every command line in units and
+// container files, so that a renamed flag fails here and not on a host.
 func TestHostingFilesCallTheProgram(t *testing.T) {
 	lines := map[string][][]string{}
 	units := t.TempDir()
@@ -55,8 +55,8 @@ func TestHostingFilesCallTheProgram(t *testing.T) {
 	}
 }
 
-// TestUnitsFollowTheConfiguration writes units for the schedule that the documents show, and
-// for a configuration in another place.
+// TestUnitsFollowTheConfiguration writes units for the schedule in the
+// documents, and for a configuration in another place.
 func TestUnitsFollowTheConfiguration(t *testing.T) {
 	h := host{config: filepath.Join(t.TempDir(), "bot.yaml")}
 	h.write(t, h.config, "database: /var/lib/guildhall/guildhall.db\nschedule:\n  backup: {at: \"30 4 * * *\", folder: /backup, keep: 14}\n")
@@ -152,8 +152,8 @@ func TestBackupRotates(t *testing.T) {
 	}
 }
 
-// TestBillOfMaterials names the modules of the running program, the same bytes
-// every time.
+// TestBillOfMaterials checks that the bill lists the modules of the running
+// program, with the same bytes every time.
 func TestBillOfMaterials(t *testing.T) {
 	code, out, errs := runCommandLine(t, "sbom")
 	if code != 0 {

@@ -56,14 +56,15 @@ func (p podman) must(args ...string) string {
 	return out
 }
 
-// confined are the options of compose.yaml, and limits that any machine allows.
+// confined holds the options of compose.yaml, and limits that every machine
+// allows.
 var confined = []string{
 	"--read-only", "--read-only-tmpfs=false", "--tmpfs", "/tmp", "--cap-drop", "ALL", "--security-opt", "no-new-privileges",
 	"--network", "host", "--ulimit", "nofile=4096:4096", "--ulimit", "nproc=4096:4096", "--log-driver", "k8s-file",
 }
 
-// skipUnlessStarts skips the test on a machine that starts no container at all: it starts
-// this test program in one.
+// skipUnlessStarts skips the test on a machine that cannot start a container.
+// It tries this test program in one.
 func (p podman) skipUnlessStarts() {
 	p.t.Helper()
 	self, err := os.Executable()
@@ -158,8 +159,8 @@ func (k *killRun) receiptCount() int {
 	return len(k.receipts)
 }
 
-// checkConfined checks in the kernel's words that a process is not root, has no rights and
-// cannot write to its root file system.
+// checkConfined checks with the kernel's data that a process is not root, has
+// no capabilities and cannot write to its root file system.
 func checkConfined(t *testing.T, pid string) {
 	t.Helper()
 	status, err := os.ReadFile("/proc/" + pid + "/status")

@@ -12,8 +12,8 @@ import (
 	"guildhall/engine/longtest"
 )
 
-// nextKeys are the keys for the next step of a turn: the confirmation, one of the answers at
-// the place in the sheet, one of the marked places, or one of the answers in the list.
+// nextKeys are the keys for the next step of a turn: the confirmation, an
+// answer at the place in the sheet, a marked place, or an answer in the list.
 const nextKeys = `(() => {
 const shown = (s) => [...document.querySelectorAll(s)].filter((e) => e.dataset.key && (e.offsetParent || e.matches('.spot')));
 const one = (list) => list[%[1]d %% list.length].dataset.key;
@@ -25,8 +25,9 @@ if (places.length) return one(places);
 return rows.length ? one(rows) : '0';
 })()`
 
-// byKeys plays by keys alone until steps are done or the match ends, and returns the number of
-// keys of the longest way from a question to its answer.
+// byKeys plays with only the keyboard until the number of steps is reached or
+// the match ends. It returns the largest number of keys from a question to its
+// answer.
 func (b *boards) byKeys(tabs []*browser.Tab, steps int) (longest int) {
 	b.t.Helper()
 	keys := make([][]string, len(tabs))
@@ -41,7 +42,7 @@ func (b *boards) byKeys(tabs []*browser.Tab, steps int) (longest int) {
 			tab.Until("not be busy", `!document.body.classList.contains('busy')`)
 			sheet := tab.Read(`document.querySelector('#sheet').className`)
 			if sheet == "question" {
-				keys[i] = nil // also when an answer of the other took the place of a warning
+				keys[i] = nil // also if the other person's answer replaced a warning
 			}
 			press := tab.Read(fmt.Sprintf(nextKeys, n*7))
 			tab.Run(`window.before = document.body.dataset.rev; document.querySelector('.note')?.remove()`)
@@ -64,8 +65,8 @@ func (b *boards) byKeys(tabs []*browser.Tab, steps int) (longest int) {
 	return longest
 }
 
-// TestMarketByKeys plays a whole match of Market Day on two pages, by keys alone, with at most
-// four keys from a question to its answer.
+// TestMarketByKeys plays a match of Market Day on two pages with only the
+// keyboard, with at most four keys from a question to its answer.
 func TestMarketByKeys(t *testing.T) {
 	b := openBoards(t, "market")
 	tabs := []*browser.Tab{b.open(b.sample.Ada, 412, 915), b.open(b.sample.Chen, 1280, 800)}
@@ -80,8 +81,8 @@ func TestMarketByKeys(t *testing.T) {
 	}
 }
 
-// TestGamesByKeys plays by keys: the beginning of Caylus, and with GUILDHALL_LONG the
-// beginnings of all games.
+// TestGamesByKeys plays with only the keyboard: the beginning of Caylus, and
+// with GUILDHALL_LONG the beginnings of all games.
 func TestGamesByKeys(t *testing.T) {
 	for _, game := range tappedGames {
 		t.Run(game, func(t *testing.T) {
@@ -103,9 +104,9 @@ func TestGamesByKeys(t *testing.T) {
 	}
 }
 
-// TestKeysOfAPage presses the other keys: back and forth between places in natural order, all
-// choices, undo, help, and no key at all once they are off. It reads the turn as a screen
-// reader does.
+// TestKeysOfAPage presses the other keys: back and forth between places in
+// natural order, all choices, undo, help. It switches keys off and presses them
+// again. It reads the turn as a screen reader does.
 func TestKeysOfAPage(t *testing.T) {
 	b := openBoards(t, "caylus")
 	mine := b.open(b.sample.Ada, 1280, 800)
@@ -138,7 +139,7 @@ func TestKeysOfAPage(t *testing.T) {
 	mine.Type("0")
 	mine.Until("see all choices", `document.querySelector('#sheet.all .row')`)
 	mine.Keep("keys-all")
-	rows := strings.Split(mine.Read(`[...document.querySelectorAll('#sheet .row')].map((r) => r.querySelector('b').textContent + '|' + (r.querySelector('span')?.textContent ?? '')).join('\n')`), "\n")
+	rows := strings.Split(mine.Read(`[...document.querySelectorAll('#sheet .row')].map((r) => r.querySelector('b').textContent + '|' + (r.querySelector('span span')?.textContent ?? '')).join('\n')`), "\n")
 	tree := mine.Accessible()
 	if !slices.Contains(tree, "heading "+question) {
 		t.Errorf("the question %q is no heading in\n%s", question, strings.Join(tree, "\n"))

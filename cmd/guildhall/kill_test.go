@@ -113,7 +113,7 @@ type screenMessage struct {
 	Components json.RawMessage `json:"components"`
 }
 
-// text is what the message says, also within a frame.
+// text returns the text of the message, including that in a frame.
 func (m screenMessage) text() string {
 	whole := sandbox.Message{Content: m.Content}
 	if len(m.Components) > 0 && json.Unmarshal(m.Components, &whole.Components) != nil {
@@ -145,8 +145,8 @@ func (s pagePerson) messages(channel string) []screenMessage {
 	return got.Messages
 }
 
-// waitFor waits until a message of the channel fulfils ok; it checks again after
-// every event of the stream.
+// waitFor waits until a message of the channel fulfils ok, which it checks
+// after every event of the stream.
 func (s pagePerson) waitFor(channel, what string, ok func(screenMessage) bool) screenMessage {
 	s.p.t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)
@@ -209,7 +209,7 @@ func (s pagePerson) selectOn(m screenMessage, prefix string) {
 	s.p.t.Fatalf("no line %s in %s", prefix, m.Components)
 }
 
-// act does what a person does on the page.
+// act sends an action of the person to the page.
 func (s pagePerson) act(what string, body map[string]any) {
 	s.p.t.Helper()
 	doc, err := json.Marshal(body)
@@ -285,12 +285,12 @@ func TestKilledSandbox(t *testing.T) {
 	position, _, _ := strings.Cut(panel.customID("pick:"), ".0:") // verb, table and token
 	if market := panel.customID(position + ".0:market"); market != "" {
 		player.pressOn(panel, market)
-	} else { // where something better can be built, the market stands in a menu
+	} else { // if something better can be built, the market is in a menu
 		player.selectOn(panel, "market")
 	}
 	drawn := position + ".1:"
 	drafted := player.waitFor(threads[0], "the stalls, or the warning of one", func(m screenMessage) bool {
-		if m.customID("sure:") != "" { // the answer had the stall, too
+		if m.customID("sure:") != "" { // the answer included the stall
 			drawn = "sure:"
 		}
 		return m.customID(drawn) != ""

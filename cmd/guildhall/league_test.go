@@ -12,7 +12,7 @@ import (
 	"guildhall/storage"
 )
 
-// swissDraw is a true draw of one round of Swiss between two.
+// swissDraw returns a valid draw of one round of Swiss for two people.
 func swissDraw(t *testing.T) league.Draw {
 	t.Helper()
 	seed := engine.NumberedSeed(9)

@@ -20,8 +20,8 @@ type player struct {
 	t *testing.T
 }
 
-// openPage starts the sandbox and opens its page. The test runs beside others: it mostly
-// waits for the browser.
+// openPage starts the sandbox and opens its page. The test runs in parallel
+// with others: it mostly waits for the browser.
 func openPage(t *testing.T) *player {
 	t.Helper()
 	t.Parallel()
@@ -46,15 +46,15 @@ func openPage(t *testing.T) *player {
 // latest is a JavaScript expression for the newest message on the screen.
 const latest = `[...document.querySelectorAll('#messages article')].at(-1)`
 
-// onScreen is an expression for the custom ids on the screen; they change with
-// every answer, since each holds its revision.
+// onScreen is an expression for the custom ids on the screen. They change with
+// every response, because each contains its revision.
 const onScreen = `[...document.querySelectorAll('#messages [data-custom-id]')].map((x) => x.dataset.customId).join()`
 
-// settled is true when the last press has been answered.
+// settled is true if the last press has been answered.
 const settled = `document.querySelector('#messages .busy, #messages .loading') == null && ` + onScreen + ` !== window.before`
 
 // press clicks the newest button with a custom id of this prefix and waits for
-// the answer. When a card is replaced at that moment it presses again, as a
+// the response. If a card is replaced at that moment it presses again, as a
 // person would.
 func (b *player) press(prefix string) {
 	b.t.Helper()
@@ -80,7 +80,7 @@ func (b *player) become(name string) {
 	b.Until("be "+name, fmt.Sprintf(`document.querySelector('.person.current')?.innerText.includes(%q) && document.querySelector('.person.current').dataset.person === document.body.dataset.ready`, name))
 }
 
-// panel is the newest private message with something to press.
+// panel is the newest private message with a button or a menu.
 const panel = `[...document.querySelectorAll('#messages article.ephemeral')].findLast((a) => a.querySelector('[data-custom-id]'))`
 
 // takeTurn presses the first option of every question until the turn is
@@ -99,7 +99,7 @@ func (b *player) takeTurn() {
 			b.press("sure:")
 		case strings.Contains(ids, `!pick:`):
 			b.press(b.Read(panel + `.querySelector('[data-custom-id*="!pick:"]').dataset.customId`))
-		case strings.Contains(ids, `role="listbox"`): // a question with menus alone
+		case strings.Contains(ids, `role="listbox"`): // a question that has only menus
 			b.Run(`document.querySelector('#status').innerText = ''; window.before = ` + onScreen + `; ` + panel + `.querySelector('[role="listbox"] [role="option"]').click()`)
 			b.Until("answer to the menu", settled)
 		case strings.Contains(ids, `!hand:`): // a receipt: a revealing move ended the turn
@@ -154,8 +154,8 @@ func (b *player) commandByKeyboard() {
 	b.Do("type a command", chromedp.KeyEvent("/board"))
 	b.Until("see the command offered", `document.querySelector('.picker .option.chosen')?.innerText.startsWith('/board')`)
 	b.Do("choose it", chromedp.KeyEvent("\r"))
-	// The driver sends the character apart from the key, so that one Enter can
-	// choose and send; the second Enter acts on an empty line.
+	// The driver sends the character apart from the key, so one Enter may both
+	// choose and send. The second Enter then acts on an empty line.
 	const board = latest + `.classList.contains('ephemeral') && ` + latest + `.querySelector('.used')?.innerText.includes('/board')`
 	b.Until("see its bar, or what it answers", `document.querySelector('.line.command') != null || `+board)
 	b.Do("send it", chromedp.KeyEvent("\r"))
@@ -163,15 +163,16 @@ func (b *player) commandByKeyboard() {
 	b.Keep("board-by-keyboard")
 }
 
-// phone views the page at the width of a phone: nothing may be cut off.
+// phone opens the page at the width of a phone and checks that nothing is cut
+// off.
 func (b *player) phone() {
 	b.Do("hold a phone", chromedp.EmulateViewport(400, 860))
 	b.Until("fit the width", `document.documentElement.scrollWidth <= 400 && [...document.querySelectorAll('#messages .button')].every((x) => x.getBoundingClientRect().right <= 400)`)
 	b.Keep("phone")
 }
 
-// TestPageReadsWhileMessagesArrive opens a channel whose messages come late:
-// what is posted meanwhile must stand on the page as well.
+// TestPageReadsWhileMessagesArrive opens a channel whose messages load slowly.
+// Messages that are posted meanwhile must also appear on the page.
 func TestPageReadsWhileMessagesArrive(t *testing.T) {
 	b := openPage(t)
 	b.become("Ada")
@@ -187,7 +188,8 @@ func TestPageReadsWhileMessagesArrive(t *testing.T) {
 		window.before = location.hash.slice(1);
 		place('league').click();`)
 	b.Until("read the messages", `window.answer != null`)
-	// Events come in their order: when the second message has arrived, the first has too.
+	// Events arrive in order, so the first message is there when the second one
+	// has arrived.
 	b.Run(`say(location.hash.slice(1), 'posted meanwhile').then(() => say(window.before, 'posted elsewhere'))`)
 	b.Until("see the other channel unread", `place('games').classList.contains('unread')`)
 	b.Run(`window.answer()`)

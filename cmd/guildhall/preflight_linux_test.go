@@ -13,10 +13,11 @@ import (
 	"guildhall/cmd/guildhall/apptest"
 )
 
-// nobody is a user who owns nothing.
+// nobody is the id of a user who owns no files.
 const nobody = 65534
 
-// runAsUser runs a command line as a user who is not root, in a process of its own.
+// runAsUser runs a command line in a separate process, as a user other than
+// root.
 func runAsUser(t *testing.T, args ...string) (code int, said string) {
 	t.Helper()
 	program, err := os.Open("/proc/self/exe")
@@ -54,9 +55,10 @@ func openFolder(t *testing.T) string {
 
 const validToken = `"aaaaaaaaaaaaaaaaaaaaaaaaaa.aaaaaa.aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"`
 
-// TestDoctorTriesWhatTheBotDoes: where a start fails on the machine, the doctor fails too,
-// both say in one sentence what to do, and no other process is blamed.
-func TestDoctorTriesWhatTheBotDoes(t *testing.T) {
+// TestDoctorFailsLikeStart checks that the doctor fails if a start would
+// fail on this machine. Both give advice in one sentence, and do not blame
+// another process.
+func TestDoctorFailsLikeStart(t *testing.T) {
 	taken, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
@@ -65,7 +67,7 @@ func TestDoctorTriesWhatTheBotDoes(t *testing.T) {
 	port := taken.Addr().String()
 	tests := []struct {
 		name   string
-		config string // %s is a folder in which the user may not write, %[2]s one in which it may
+		config string // %s is a folder in which the user may not write, %[2]s a writable one
 		spoil  func(t *testing.T, closed string)
 		want   []string
 	}{
@@ -140,8 +142,8 @@ func TestDoctorTriesWhatTheBotDoes(t *testing.T) {
 	}
 }
 
-// TestDoctorLeavesNothingBehind: where a start would make folders, the doctor takes back
-// what it tried.
+// TestDoctorLeavesNothingBehind checks that the doctor removes the folders that
+// it created like a start.
 func TestDoctorLeavesNothingBehind(t *testing.T) {
 	own := openFolder(t)
 	if os.Geteuid() == 0 {

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// The probe posts nothing, and leaves no file behind, when it cannot start; it writes over
-// no recording.
+// If the probe cannot start, it posts nothing and leaves no file behind. It
+// does not overwrite a recording.
 func TestProbeNeedsAChannel(t *testing.T) {
 	h := newHost(t)
 	file := filepath.Join(t.TempDir(), "probe.jsonl")

@@ -17,7 +17,7 @@ import (
 	"guildhall/storage/sqlite"
 )
 
-// The check names what no record gives, and the rebuild removes it.
+// The check lists results that no record gives, and the rebuild removes them.
 func TestRatingRebuild(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "hall.db")
 	db, err := sqlite.Open(t.Context(), file, sqlite.WithoutSync())
@@ -56,8 +56,8 @@ func TestRatingRebuild(t *testing.T) {
 	}
 }
 
-// A finished match of every game gives a result with points by source and components,
-// and ratings that the records give again.
+// A finished match of every game gives a result with points by source,
+// components, and ratings. A rebuild from the records gives the same ratings.
 func TestRatingOfEveryGame(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "hall.db")
 	db, err := sqlite.Open(t.Context(), file, sqlite.WithoutSync())
@@ -75,7 +75,7 @@ func TestRatingOfEveryGame(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	games := slices.DeleteFunc(slices.Clone(catalog.Games()), func(g engine.Rules) bool { return g.Info().Practice }) // nothing of it counts
+	games := slices.DeleteFunc(slices.Clone(catalog.Games()), func(g engine.Rules) bool { return g.Info().Practice }) // its matches are not rated
 	if !longtest.Wanted() {
 		games = games[:1]
 	}

@@ -35,8 +35,9 @@ func TestAnalyseLooksBack(t *testing.T) {
 	}
 }
 
-// Of a match of which no chances to win are told none are printed, drawn or marked on a page.
-func TestAnalyseTellsNoChancesOfLisboaAlone(t *testing.T) {
+// For a match without known chances to win, the command prints and draws none,
+// and the page has none.
+func TestAnalyseShowsNoChancesOfSoloLisboa(t *testing.T) {
 	dir := t.TempDir()
 	file, out := filepath.Join(dir, "record.json"), filepath.Join(dir, "out")
 	write(t, file, randomRecordOf(t, "lisboa", "Ada"))
@@ -44,7 +45,7 @@ func TestAnalyseTellsNoChancesOfLisboaAlone(t *testing.T) {
 		{"record", "analyse", file}, {"record", "analyse", file, "--json"}, {"record", "analyse", file, "--picture", out}, {"record", "page", file, "--analyse", "-o", out},
 	} {
 		code, said, errs := runCommandLine(t, args...)
-		if _, err := os.Stat(out); code != 1 || said != "" || err == nil || !strings.Contains(errs, "no chances to win are told of such a match") {
+		if _, err := os.Stat(out); code != 1 || said != "" || err == nil || !strings.Contains(errs, "no chances to win are known for this match") {
 			t.Errorf("%v: exit %d, %q, %q, %v", args, code, said, errs, err)
 		}
 	}
@@ -53,8 +54,8 @@ func TestAnalyseTellsNoChancesOfLisboaAlone(t *testing.T) {
 	}
 }
 
-// opponentsRecord is the record of a match of two in which a computer opponent had the
-// second seat, and a person played any moves on the first.
+// opponentsRecord returns the record of a match of two. A computer opponent has
+// the second seat; a person played random moves in the first.
 func opponentsRecord(t *testing.T, game string, level int) engine.Record {
 	t.Helper()
 	rules, _ := catalog.Game(game)
@@ -101,8 +102,9 @@ func opponentsRecord(t *testing.T, game string, level int) engine.Record {
 	return r
 }
 
-// The command repeats every answer of the opponents of a record. It finds one that an
-// opponent did not give, and tells other opponents from dishonest ones.
+// The command repeats every answer of the opponents of a record. It finds an
+// answer that an opponent would not give, and distinguishes unknown opponents
+// from dishonest records.
 func TestVerifyOpponents(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "record.json")
 	verify := func(change func(*engine.Record), want string, exit int) {
@@ -132,7 +134,7 @@ func TestVerifyOpponents(t *testing.T) {
 	verify(func(r *engine.Record) { r.Computers = nil }, "No computer opponent played", 0)
 }
 
-// fingerprint is that of a level for two seats.
+// fingerprint returns the fingerprint of a level for two seats.
 func fingerprint(t *testing.T, game string, level int) string {
 	t.Helper()
 	rules, _ := catalog.Game(game)

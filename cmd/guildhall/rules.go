@@ -62,7 +62,7 @@ func rulePages(data string) (http.Handler, error) {
 			return
 		}
 		w.Header().Set("Content-Type", "text/html; charset=utf-8")
-		_, _ = w.Write(page.Bytes()) // the reader may have gone away
+		_, _ = w.Write(page.Bytes()) // the reader may have disconnected
 	})
 	return mux, nil
 }

@@ -11,8 +11,8 @@ import (
 	"testing"
 )
 
-// The page of a rulebook holds both languages and its pictures, and every link leads to
-// a section. It says a host's own values.
+// The page of a rulebook has both languages and its pictures, every link leads
+// to a section, and the values are those of the host.
 func TestRulesWritesThePage(t *testing.T) {
 	dir := ownValues(t, "cleopatra", "offering.csv", "1등,-3", "1등,-5")
 	file := filepath.Join(t.TempDir(), "rules.html")

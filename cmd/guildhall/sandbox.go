@@ -129,7 +129,7 @@ func startSandbox(ctx context.Context, s sandboxSetup) (*running, error) {
 	pages.set(a.Pages())
 	ctx, stop := context.WithCancel(ctx)
 	r := &running{server: server, app: a, sample: sample, done: make(chan error, 1), stop: stop}
-	alive, ended := context.WithCancelCause(ctx) // stop waiting for a bot that gave up
+	alive, ended := context.WithCancelCause(ctx) // stop waiting if the bot has failed
 	go func() {
 		err := a.Serve(ctx)
 		ended(err)
@@ -164,7 +164,7 @@ func sandboxServer(s sandboxSetup, keeper sandbox.Keeper, pages http.Handler) (*
 	if err != nil {
 		return nil, err
 	}
-	conf := sandbox.Config{Addr: s.addr, Page: page.Files, More: map[string]http.Handler{rulesPath: books, web.Root: pages, web.HostPath: pages}, Activity: pages, Keeper: keeper, Logger: s.log}
+	conf := sandbox.Config{Addr: s.addr, Page: page.Files, More: map[string]http.Handler{rulesPath: books, web.Root: pages, web.InterfaceRoot: pages, web.HostPath: pages}, Activity: pages, Keeper: keeper, Logger: s.log}
 	if s.addr != "" {
 		return sandbox.New(conf)
 	}
@@ -176,8 +176,8 @@ func sandboxServer(s sandboxSetup, keeper sandbox.Keeper, pages http.Handler) (*
 	return sandbox.New(conf)
 }
 
-// lateHandler forwards to a handler that is set after the server has started, since the bot
-// needs the server's address first.
+// lateHandler forwards to a handler that is set after the server has started,
+// because the bot needs the server's address first.
 type lateHandler struct{ h atomic.Pointer[http.Handler] }
 
 func (l *lateHandler) set(h http.Handler) { l.h.Store(&h) }

@@ -14,9 +14,10 @@ import (
 	"guildhall/storage/testdb"
 )
 
-// TestAhead stops a sandbox in which somebody has a day and an extension of twelve hours
-// for an answer, and starts it 37 hours ahead: they have been reminded, their time has
-// run out, and the other is asked for a stand-in.
+// TestAhead stops a sandbox in which somebody has a day and an extension of
+// twelve hours for an answer, and starts it 37 hours ahead. The person got a
+// reminder, their time has run out, and the other person is asked for a
+// stand-in.
 func TestAhead(t *testing.T) {
 	t.Parallel()
 	at := dburl.Address{Name: testdb.New(t)}
@@ -61,7 +62,7 @@ func TestAhead(t *testing.T) {
 	if got := said(b.sample.Ada, thread); !slices.ContainsFunc(got, func(s string) bool { return strings.Contains(s, "### A stand-in for **") }) {
 		t.Errorf("nobody is asked for a stand-in:\n%s", strings.Join(got, "\n"))
 	}
-	late := func(s string) bool { // since when they were asked, and when their time ran out
+	late := func(s string) bool { // times of the question and of the timeout
 		return strings.Contains(s, thread) && strings.Count(s, "<t:") == 2
 	}
 	reminded := 0

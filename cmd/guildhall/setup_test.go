@@ -9,8 +9,8 @@ import (
 	"guildhall/bot/sandbox"
 )
 
-// TestSetupWithoutTerminal sets a host up by flags alone; then the doctor finds
-// the configuration good and the token accepted.
+// TestSetupWithoutTerminal runs the setup with only flags. Then the doctor
+// finds the configuration valid and the token accepted.
 func TestSetupWithoutTerminal(t *testing.T) {
 	server, err := sandbox.New(sandbox.Config{})
 	if err != nil {

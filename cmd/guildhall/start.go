@@ -42,7 +42,7 @@ type opening struct {
 	max   time.Duration                                         // how long to wait for a server
 
 	full    int       // attempts on a full disk
-	gone    time.Time // since when the server cannot be reached; zero: it can
+	gone    time.Time // time since which the server cannot be reached; zero: it can be reached
 	retry   time.Duration
 	waiting bool
 }
@@ -89,7 +89,7 @@ func (o *opening) wait(ctx context.Context, err error) (time.Duration, error) {
 		o.log.WarnContext(ctx, "the database server cannot be reached; the start waits for it", "for at most", o.max, "err", err)
 	}
 	if now.Sub(o.gone) >= o.max {
-		return 0, fmt.Errorf("waited for %v in vain: %w", o.max, err)
+		return 0, fmt.Errorf("nothing happened within %v: %w", o.max, err)
 	}
 	wait := o.retry
 	o.retry = min(2*o.retry, maxRetry)

@@ -25,7 +25,8 @@ import (
 	"guildhall/storage/sqlite"
 )
 
-// start is an opening whose clock passes while it pauses, with its log.
+// start returns an opening with a simulated clock that advances in pauses, its
+// log output, and its pauses.
 func start(open func(context.Context) (storage.Database, error)) (o *opening, said *bytes.Buffer, pauses *[]time.Duration) {
 	said, pauses = new(bytes.Buffer), new([]time.Duration)
 	now := time.Date(2026, 3, 14, 9, 0, 0, 0, time.UTC)
@@ -38,8 +39,8 @@ func start(open func(context.Context) (storage.Database, error)) (o *opening, sa
 	}, said, pauses
 }
 
-// TestStartOnAFullDisk waits for room, says so now and then, answers on the
-// health address meanwhile, and goes on by itself.
+// TestStartOnAFullDisk waits for free space, reports this now and then, answers
+// on the health address meanwhile, and continues by itself.
 func TestStartOnAFullDisk(t *testing.T) {
 	file, health := filepath.Join(t.TempDir(), "guildhall.db"), apptest.FreeAddress(t)
 	tries := 0
@@ -70,7 +71,7 @@ func TestStartOnAFullDisk(t *testing.T) {
 	}
 }
 
-// checkWaiting checks what the health address of a bot that waits answers.
+// checkWaiting checks the responses of the health address of a bot that waits.
 func checkWaiting(t *testing.T, health, why string) {
 	t.Helper()
 	for path, want := range map[string]int{"healthz": http.StatusOK, "readyz": http.StatusServiceUnavailable} {
@@ -86,7 +87,7 @@ func checkWaiting(t *testing.T, health, why string) {
 	}
 }
 
-// TestStartIsStopped ends a start that waits when it is asked to.
+// TestStartIsStopped stops a start that waits.
 func TestStartIsStopped(t *testing.T) {
 	for _, why := range []error{storage.ErrFull, storage.ErrUnreachable} {
 		ctx, cancel := context.WithCancel(t.Context())
@@ -98,8 +99,8 @@ func TestStartIsStopped(t *testing.T) {
 	}
 }
 
-// TestStartBeforeTheServer starts a bot whose server begins to listen while it waits.
-// The bot says once that it waits, without the password, and goes on by itself.
+// TestStartBeforeTheServer starts a bot before its database server. The bot
+// reports once that it waits, without the password, and continues by itself.
 func TestStartBeforeTheServer(t *testing.T) {
 	at, err := url.Parse(postgrestest.Database(t, nil))
 	if err != nil {
@@ -192,7 +193,8 @@ func TestStartWithoutServer(t *testing.T) {
 	}
 }
 
-// TestStartDoesNotWait ends a start at once where waiting changes nothing.
+// TestStartDoesNotWait checks that a start fails at once if waiting cannot
+// help.
 func TestStartDoesNotWait(t *testing.T) {
 	unknown, err := url.Parse(postgrestest.Database(t, nil))
 	if err != nil {

@@ -59,7 +59,7 @@ func (cmd systemdCommand) settings() (deploy.Settings, error) {
 		return s, err
 	}
 	for _, f := range preflight.Folders(conf) {
-		if filepath.IsAbs(f.Path) { // others lie in the folder in which the service runs
+		if filepath.IsAbs(f.Path) { // other folders are relative to the folder in which the service runs
 			s.Writes = append(s.Writes, f.Path)
 		}
 	}

@@ -25,13 +25,13 @@ import (
 //go:embed testdata/version1.db.gz
 var version1 []byte
 
-// version2 is one of the release that added waits, orders and settings, with two
-// matches in play and one that is over. It never changes.
+// version2 is a database of the release that added waits, orders and settings,
+// with two matches in play and a finished one. It never changes.
 //
 //go:embed testdata/version2.db.gz
 var version2 []byte
 
-// oldDatabase writes one of them to a file.
+// oldDatabase writes a packed database to a file.
 func oldDatabase(t *testing.T, packed []byte) string {
 	t.Helper()
 	z, err := gzip.NewReader(bytes.NewReader(packed))
@@ -49,9 +49,9 @@ func oldDatabase(t *testing.T, packed []byte) string {
 	return file
 }
 
-// TestUpgrade opens what every release wrote with this program: there is a sound
-// copy from before, the matches stand where they stood, drafts included, and go
-// on to their ends; their records lead to their states.
+// TestUpgrade opens the databases of all releases with this program. There is a
+// valid copy from before, the matches and drafts are unchanged and can be
+// played to their ends, and their records give their states.
 func TestUpgrade(t *testing.T) {
 	for version, packed := range map[int64][]byte{1: version1, 2: version2} {
 		t.Run(fmt.Sprint("from version ", version), func(t *testing.T) { upgrade(t, version, packed) })
@@ -117,7 +117,7 @@ func upgrade(t *testing.T, version int64, packed []byte) {
 }
 
 // TestUpgradeAgain restores the copy from before an upgrade and upgrades it
-// again, as a host does who went back to the old version for a while.
+// again, like a host who returned to the old version for a while.
 func TestUpgradeAgain(t *testing.T) {
 	file := oldDatabase(t, version1)
 	for range 2 {
@@ -149,8 +149,8 @@ func firstMatch(t *testing.T, pattern string) string {
 	return list[0]
 }
 
-// TestUpgradeKeepsEverything upgrades a database of version 2 and finds what
-// people, servers and tables settled there.
+// TestUpgradeKeepsEverything upgrades a database of version 2 and checks the
+// settings of people, servers and tables.
 func TestUpgradeKeepsEverything(t *testing.T) {
 	ctx := t.Context()
 	db, err := sqlite.Open(ctx, oldDatabase(t, version2), sqlite.WithoutSync())

@@ -24,13 +24,14 @@ func (b *boards) watchLink(user, channel string) (to string) {
 	return to
 }
 
-// playTurn presses the first answers on a person's panel, until their turn is final.
+// playTurn presses the first answers on a person's panel until their turn is
+// final.
 func (b *boards) playTurn(user string) {
 	b.t.Helper()
 	for range 30 {
 		p := b.panel(user)
 		if strings.HasPrefix(p.Text(), "### Done") {
-			return // without a confirmation
+			return // the turn needs no confirmation
 		}
 		for _, verb := range []string{"done:", "sure:", "pick:", "menu:"} {
 			if shows(p, verb) == "" {
@@ -46,9 +47,9 @@ func (b *boards) playTurn(user string) {
 	b.t.Fatalf("no confirmation on %s", b.panel(user).Text())
 }
 
-// TestWatch watches a match in a browser that nobody signed in at, on a phone and on a
-// desktop: a turn arrives by itself, a line of the log shows its places, and the page says
-// when it is closed.
+// TestWatch watches a match in a browser without signing in, on a phone and on
+// a desktop. A new turn appears by itself, a line of the log shows its places,
+// and the page reports when it is closed.
 func TestWatch(t *testing.T) {
 	b := openBoards(t, "caylus")
 	b.publicPages("leagues")
@@ -73,7 +74,7 @@ func TestWatch(t *testing.T) {
 	for i, tab := range tabs {
 		tab.Until("see the turn", `document.body.dataset.rev !== window.before && document.querySelector('.recent button')`)
 		tab.Run(`document.querySelector('.recent button').click()`)
-		if got := tab.Read(`String(document.querySelectorAll('.spot.told').length > 0)`); got != "true" {
+		if got := tab.Read(`String(document.querySelectorAll('.mark.told').length > 0)`); got != "true" {
 			t.Errorf("tab %d: a line of the log shows no place", i)
 		}
 		tab.Keep([]string{"watch-phone", "watch-desktop"}[i])

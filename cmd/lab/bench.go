@@ -17,7 +17,7 @@ type benchCommand struct {
 	Child    string `hidden:"" help:"Measure one thing in a fresh process and print it."`
 }
 
-// Run measures and prints. Other work on the machine falsifies the figures.
+// Run measures and prints. Other work on the machine makes the figures wrong.
 func (cmd benchCommand) Run(c cli.Console) error {
 	if cmd.Child != "" {
 		return bench.Child(c.Ctx, c.Out, cmd.Child)

@@ -103,7 +103,8 @@ func TestInvalidCommandLines(t *testing.T) {
 	}
 }
 
-// TestHelpNamesTheBench shows the commands of the laboratory, and none of a host.
+// TestHelpNamesTheBench checks that the help has the commands of lab, and none
+// of guildhall.
 func TestHelpNamesTheBench(t *testing.T) {
 	code, out, _ := runCommandLine(t)
 	if code != 0 || !strings.Contains(out, "lab bench") || strings.Contains(out, "sandbox") {
@@ -111,8 +112,9 @@ func TestHelpNamesTheBench(t *testing.T) {
 	}
 }
 
-// TestSimulateTakesOwnData plays with a host's tables, and names the line of a wrong one.
-func TestSimulateTakesOwnData(t *testing.T) {
+// TestSimulateUsesHostTables plays with a host's tables, and checks that the
+// error for a wrong table names its line.
+func TestSimulateUsesHostTables(t *testing.T) {
 	for text, want := range map[string]string{"1등,-5": "", "1등,many": `offering.csv: line 2: amulet_change "many"`} {
 		dir := t.TempDir()
 		own := filepath.Join(dir, "cleopatra", "offering.csv")

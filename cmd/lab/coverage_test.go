@@ -19,9 +19,10 @@ import (
 // sentences is the number of sentences in testdata/sentences.csv of each game.
 var sentences = map[string]int{"architects": 151, "caylus": 77, "villagers": 90, "lisboa": 64, "cleopatra": 73}
 
-// TestDocumentSentences checks the sentences of the document that each game was ordered
-// by: each names scenarios or tests that exist and that play the document's reading,
-// unless its last column names the option that they play instead.
+// TestDocumentSentences checks the sentences of the document that each game was
+// ordered by. Each sentence names existing scenarios or tests that play the
+// document's reading, unless its last column names the option that they play
+// instead.
 func TestDocumentSentences(t *testing.T) {
 	for game, want := range sentences {
 		rules, ok := catalog.Game(game)
@@ -43,8 +44,9 @@ func TestDocumentSentences(t *testing.T) {
 	}
 }
 
-// TestSentenceFaultsAreFound checks the check: rows that show nothing, name what is not
-// there, or play another reading.
+// TestSentenceFaultsAreFound checks the check: it finds rows without a
+// scenario, with one that does not exist, and with one that plays another
+// reading.
 func TestSentenceFaultsAreFound(t *testing.T) {
 	rules, _ := catalog.Game("lisboa")
 	s := shows{dir: "../../engine/lisboa", options: rules.Info().Options}
@@ -53,7 +55,7 @@ func TestSentenceFaultsAreFound(t *testing.T) {
 	}
 	for rows, want := range map[string]int{
 		row(1, "lacerda-ship TestSetup", "the option `lacerda_church`: `lacerda-church-end-stops`") + row(2, "lacerda-ship", ""): 0,
-		row(1, "", ""):                                          1, // nothing shows it
+		row(1, "", ""):                                          1, // no scenario
 		row(1, "by hand", ""):                                   2,
 		row(1, "lacerda-nosuch", ""):                            1,
 		row(1, "TestNoSuch", ""):                                1,

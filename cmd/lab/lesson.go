@@ -23,7 +23,8 @@ type lessonCommand struct {
 	Out    string   `short:"o" help:"PNG file to write: what is shown of the board."`
 }
 
-// Run prints a lesson as far as the answers go, and draws its board.
+// Run prints a lesson up to the state after the given answers, and draws its
+// board.
 func (cmd lessonCommand) Run(c cli.Console) error {
 	games, err := wiring.Games("")
 	if err != nil {
@@ -73,7 +74,7 @@ func (cmd lessonCommand) Run(c cli.Console) error {
 	return cmd.draw(c, id, a.State(), l.Scene, o)
 }
 
-// outcomes prints the answers that are offered, each with its outcome.
+// outcomes prints the offered answers, each with its outcome.
 func (cmd lessonCommand) outcomes(c cli.Console, a *lesson.Attempt, o render.Options) error {
 	fmt.Fprintln(c.Out, o.Tell(a.State().Ask(a.Lesson.Seat).Text))
 	for _, choice := range a.Choices() {

@@ -19,7 +19,7 @@ import (
 
 const bids = "../../engine/market/lessons/20-bids.yaml"
 
-// drawn is the size of a picture that the command writes.
+// drawn returns the size of a picture that the command writes.
 func drawn(t *testing.T, args ...string) image.Point {
 	t.Helper()
 	out := filepath.Join(t.TempDir(), "x.png")
@@ -38,7 +38,8 @@ func drawn(t *testing.T, args ...string) image.Point {
 	return img.Bounds().Size()
 }
 
-// An author sees the task, what is said of every answer, and what happens because of it.
+// An author sees the task, the text for every answer, and the events that
+// follow.
 func TestLessonIsPrinted(t *testing.T) {
 	code, out, errs := runCommandLine(t, "lesson", bids)
 	for _, want := range []string{"Your first bid\n", "How much do you bid?", "bid 4  [Bid 4]", "yes Right. Bo bids 3 at most", "no  Bo bids 3, too.", "#bids", "Bo: bid 3"} {
@@ -55,7 +56,8 @@ func TestLessonIsPrinted(t *testing.T) {
 	}
 }
 
-// Wide cuts the board from edge to edge; without it the cut ends beside its places.
+// Wide cuts the board from edge to edge. Without it the cut ends next to its
+// places.
 func TestLessonIsCutWide(t *testing.T) {
 	whole, err := os.ReadFile(bids)
 	if err != nil {
@@ -82,8 +84,8 @@ func TestLessonIsCutWide(t *testing.T) {
 	}
 }
 
-// A file that is no lesson is refused with what is wrong; an answer to another question in
-// the words of the rules.
+// A file that is not a lesson is refused with the reason. An answer to another
+// question is refused with the text of the rules.
 func TestLessonIsRefused(t *testing.T) {
 	dir := t.TempDir()
 	write := func(game, text string) string {
@@ -110,8 +112,8 @@ func TestLessonIsRefused(t *testing.T) {
 	}
 }
 
-// Pictures of lessons take whole words and coins in: nothing that is written stands across
-// an edge of the part of the board that is shown, in both languages.
+// Pictures of lessons show whole words and coins: no text crosses an edge of
+// the shown part of the board, in both languages.
 func TestPicturesOfLessonsCutNoWords(t *testing.T) {
 	words, err := wiring.Texts()
 	if err != nil {
@@ -151,7 +153,7 @@ func TestPicturesOfLessonsCutNoWords(t *testing.T) {
 				}
 				x0, y0, x1, y1 := label.Bounds()
 				w, h := float64(drawn.W), float64(drawn.H)
-				const some = 4 // pixels, which tell nothing
+				const some = 4 // pixels, an amount without meaning
 				outside := x1 <= some || y1 <= some || x0 >= w-some || y0 >= h-some
 				if !outside && (x0 < -some || y0 < -some || x1 > w+some || y1 > h+some) {
 					t.Errorf("%s, %s: %q is cut", file, lang, label.Text)

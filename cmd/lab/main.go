@@ -1,7 +1,7 @@
-// Command lab measures and proves what the documents promise: the figures of docs/figures.md,
-// the opponents of docs/opponents.md, the rules as examples of docs/scenarios.md, lessons and
-// puzzles. It also draws positions. No host needs it, and no release holds it; the bot is the
-// command guildhall.
+// Command lab measures and checks the promises of the documents: the figures of
+// docs/figures.md, the opponents of docs/opponents.md, the rules as examples of
+// docs/scenarios.md, lessons and puzzles. It also draws positions. Hosts do not
+// need it, and releases do not contain it; the bot is the command guildhall.
 package main
 
 import (
@@ -18,7 +18,8 @@ import (
 	"guildhall/cmd/lab/simulate"
 )
 
-// commands is the command line; each subcommand has a file or a package of its own.
+// commands defines the command line. Each subcommand has its own file or
+// package.
 type commands struct {
 	Bench    benchCommand      `cmd:"" help:"Measure the figures the design promises."`
 	Simulate simulate.Command  `cmd:"" help:"Play random games, check every state, print figures and what was offered and chosen."`

@@ -49,7 +49,8 @@ func TestTrainKeepsTheBetterNet(t *testing.T) {
 	}
 }
 
-// The net of level 4 of Caylus with two seats is a mean; nets of other games have none with it.
+// The net of level 4 of Caylus with two seats is the mean of two nets. Nets of
+// other games cannot be averaged with it.
 func TestMeanOfNets(t *testing.T) {
 	nets := filepath.Join("..", "..", "engine", "caylus", "nets")
 	one, out := filepath.Join(nets, "2.net"), filepath.Join(t.TempDir(), "mean.net")
@@ -113,7 +114,7 @@ func TestLadderStopsWhenItIsDecided(t *testing.T) {
 	}
 }
 
-func TestBalanceTellsWhoWins(t *testing.T) {
+func TestBalancePrintsWins(t *testing.T) {
 	code, out, errs := runCommandLine(t, "balance", "--game", "caylus", "--seats", "2", "--games", "3", "--level", "2")
 	if code != 0 {
 		t.Fatalf("exit %d: %s", code, errs)
@@ -125,7 +126,7 @@ func TestBalanceTellsWhoWins(t *testing.T) {
 	}
 }
 
-// «chances» fits a curve, the same one each time, and checks the built-in ones.
+// «chances» always fits the same curve, and checks the built-in ones.
 func TestChancesAreFittedAndChecked(t *testing.T) {
 	fit := []string{"chances", "--game", "caylus", "--seats", "2", "--matches", "12", "--iterations", "20", "--fit"}
 	code, file, errs := runCommandLine(t, fit...)
@@ -176,7 +177,7 @@ func TestReviewsPrintsUsefulLessons(t *testing.T) {
 	}
 }
 
-// Hints are counted by what they say of their answers.
+// Hints are counted by the kinds of their explanations.
 func TestHintsPrintsFigures(t *testing.T) {
 	code, out, errs := runCommandLine(t, "hints", "--game", "market", "--hints", "2", "--judge", "4", "--show")
 	if code != 0 || !strings.Contains(out, "market, 2 seats: 2 hints") || !strings.Contains(out, "4 paired endings") {

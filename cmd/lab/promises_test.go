@@ -14,8 +14,8 @@ import (
 // promise finds the document that a package comment names.
 var promise = regexp.MustCompile(`\b(?:docs/[a-z-]+|CONTRIBUTING)\.md\b`)
 
-// TestPackagesKeepPromises refuses a package of the laboratory whose comment names no
-// document that needs it.
+// TestPackagesKeepPromises refuses a package of lab whose comment does not name
+// the document that needs it.
 func TestPackagesKeepPromises(t *testing.T) {
 	comments := map[string]string{}
 	err := filepath.WalkDir(".", func(path string, d fs.DirEntry, err error) error {

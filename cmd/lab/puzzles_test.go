@@ -11,8 +11,8 @@ import (
 	"guildhall/engine/villagers"
 )
 
-// A command writes the same puzzles each time, which hold what a puzzle promises; each is
-// printed with its answers.
+// A command writes the same valid puzzles each time. Each is printed with its
+// answers.
 func TestPuzzlesAreMade(t *testing.T) {
 	dir := t.TempDir()
 	make := func(name string) string {
@@ -49,9 +49,9 @@ func TestPuzzlesAreMade(t *testing.T) {
 	}
 }
 
-// A match in which people played becomes puzzles only with the consent of all.
+// A match with people gives puzzles only with the consent of all.
 func TestMatchesOfPeopleNeedTheirConsent(t *testing.T) {
-	const record = "../../engine/villagers/testdata/records/2-seats.json" // its seats are no computers
+	const record = "../../engine/villagers/testdata/records/2-seats.json" // its seats are not computers
 	out := filepath.Join(t.TempDir(), "x.jsonl")
 	code, _, errs := runCommandLine(t, "puzzles", "make", "villagers", "--records", record, "-o", out)
 	if code == 0 || !strings.Contains(errs, "only when all at its seats agreed") {
@@ -65,8 +65,8 @@ func TestMatchesOfPeopleNeedTheirConsent(t *testing.T) {
 	}
 }
 
-// Puzzles that were found are found again to be puzzles; one whose best answer is another
-// is told, and left out of the file that is written.
+// Valid puzzles pass the check. A puzzle with another best answer is reported,
+// and left out of the written file.
 func TestPuzzlesAreChecked(t *testing.T) {
 	dir := t.TempDir()
 	file, out := filepath.Join(dir, "all.jsonl"), filepath.Join(dir, "hold.jsonl")

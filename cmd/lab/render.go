@@ -32,7 +32,7 @@ type renderCommand struct {
 	Out    string `short:"o" default:"-" help:"PNG file to write; - is standard output."`
 }
 
-// seatNames are the names of players in a match without people.
+// seatNames lists the names of players in a match without people.
 var seatNames = map[string][]string{
 	"en": {"Ada", "Bo", "Chen", "Dora", "Eun"},
 	"ko": {"가람", "보라", "채원", "도윤", "은서"},
@@ -73,11 +73,11 @@ func (cmd renderCommand) Run(c cli.Console) error {
 	return cmd.draw(c, artist, p.state, w.Viewer, opts)
 }
 
-// kinds are the pictures and texts besides the close-ups.
+// kinds lists the pictures and texts other than close-ups.
 var kinds = []string{"board", "hand", "preview", "score", "text", "alt"}
 
-// drawPart draws a close-up of the board, as people choose it from the menu of a
-// table.
+// drawPart draws a close-up of the board, with the parts that people choose
+// from the menu of a table.
 func (cmd renderCommand) drawPart(c cli.Console, artist render.Renderer, view engine.View, part string, o render.Options) error {
 	detailer, ok := artist.(render.Detailer)
 	if !ok {

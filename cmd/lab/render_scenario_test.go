@@ -60,8 +60,8 @@ func TestRenderDrawsAScenario(t *testing.T) {
 	}
 }
 
-// TestRenderDrawsACloseUp draws the close-ups that people choose at a table, and
-// names them where there is no such.
+// TestRenderDrawsACloseUp draws the close-ups that people choose at a table.
+// For an unknown name it lists them.
 func TestRenderDrawsACloseUp(t *testing.T) {
 	draw := func(kind string) (int, string, string) {
 		return runCommandLine(t, "render", "--game", "lisboa", "--seats", "4", "--seed", "4", "--moves", "200", "--viewer", "0", "--size", "phone", "--lang", "ko", "--kind", kind)
@@ -105,7 +105,7 @@ func TestRenderOfAScenarioRefuses(t *testing.T) {
 	}
 }
 
-// On the command line a scenario may expect texts in both languages.
+// On the command line, a scenario may have expected texts in both languages.
 func TestScenarioInWords(t *testing.T) {
 	words := "name: x\nsource: RULES.md 5\ngame: caylus\nseats: 2\nexpect:\n  moves:\n    1:\n      options:\n        castle: {label: {en: Castle, ko: %s}}\n"
 	good, bad := writeScenario(t, strings.Replace(words, "%s", "성", 1)), writeScenario(t, strings.Replace(words, "%s", "섬", 1))

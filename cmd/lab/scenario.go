@@ -46,7 +46,7 @@ func (cmd scenarioRunCommand) Run(c cli.Console) error {
 	return nil
 }
 
-// runScenario runs a scenario file. It checks the texts of a ruling, too.
+// runScenario runs a scenario file. It also checks the texts of a ruling.
 func runScenario(games scenario.Games, file string, options ...scenario.Option) error {
 	sc, err := scenario.LoadFile(file)
 	if err != nil {

@@ -125,9 +125,9 @@ func TestSimulateTables(t *testing.T) {
 	}
 }
 
-// The sources of points, the order of play and the fortunes of those who chose
+// The sources of points, the order of play and the results of seats that chose
 // an option fit the scores.
-func TestSimulateTellsWhereScoresComeFrom(t *testing.T) {
+func TestSimulatePrintsSourcesOfScores(t *testing.T) {
 	code, out, errs := runCommandLine(t, "simulate", "--game", "lisboa", "--seats", "3", "--games", "6", "--json")
 	if code != 0 {
 		t.Fatalf("exit %d: %s", code, errs)
@@ -182,9 +182,9 @@ func TestSimulateWithPlayouts(t *testing.T) {
 	}
 }
 
-// Clergy tiles with the same effect, and the plans on top of a stack, are counted
-// by the component that was taken, not by what the answer is called.
-func TestSimulateCountsWhatWasTaken(t *testing.T) {
+// Clergy tiles with the same effect, and the plans on top of a stack, are
+// counted by the taken component and not by the text of the answer.
+func TestSimulateCountsTakenComponents(t *testing.T) {
 	code, out, errs := runCommandLine(t, "simulate", "--game", "lisboa", "--seats", "2", "--games", "12", "--json")
 	if code != 0 {
 		t.Fatalf("exit %d: %s", code, errs)

@@ -7,8 +7,8 @@ import (
 	"guildhall/engine/ai"
 )
 
-// In a match against an opponent of the game itself, a close defeat is worth more than a high one,
-// and a high victory more than a close one.
+// In a match against an automatic opponent, a close defeat is worth more than a
+// high one, and a high victory more than a close one.
 func TestRewardsAlone(t *testing.T) {
 	before := -1.0
 	for _, mine := range []int{-5, 10, 39, 40, 41, 90} {

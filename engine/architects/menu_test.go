@@ -7,9 +7,9 @@ import (
 	"guildhall/engine/enginetest"
 )
 
-// TestMenuSaysWhatItDoes compares the announced effects of places with their real effects, in
+// TestMenuEffectsMatchRules compares the announced effects of places with their real effects, in
 // random matches.
-func TestMenuSaysWhatItDoes(t *testing.T) {
+func TestMenuEffectsMatchRules(t *testing.T) {
 	checked := 0
 	for seed := range uint64(12) {
 		g := match(t, 1+int(seed%5), seed, nil)

@@ -9,10 +9,10 @@ import (
 	"guildhall/engine/enginetest"
 )
 
-// TestAutomaNextIsAmongTheTold plays random solo matches. The scheme that the automa turns up next
+// TestNextAutomaSchemeIsAnnounced plays random solo matches. The scheme that the automa turns up next
 // must be among those of its notice. The notice must be the same in every world that looks the same
 // to the player.
-func TestAutomaNextIsAmongTheTold(t *testing.T) {
+func TestNextAutomaSchemeIsAnnounced(t *testing.T) {
 	for _, automa := range []string{"constantine", "helena"} {
 		turned := 0
 		g := enginetest.Start(t, Rules{}, 1, 5, map[string]string{optionAutoma: automa}).(*game)

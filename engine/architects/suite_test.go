@@ -44,19 +44,19 @@ var suite = enginetest.Suite{
 	Rulings: 60,
 }
 
-func TestRules(t *testing.T)            { suite.TestRules(t) }
-func TestGolden(t *testing.T)           { suite.TestGolden(t) }
-func TestOptionCounts(t *testing.T)     { suite.TestOptionCounts(t) }
-func TestMessages(t *testing.T)         { suite.TestMessages(t) }
-func TestEverythingIsSaid(t *testing.T) { suite.TestEverythingIsSaid(t) }
-func TestTables(t *testing.T)           { suite.TestTables(t) }
-func TestFingerprint(t *testing.T)      { suite.TestFingerprint(t) }
-func TestScenarios(t *testing.T)        { scenario.Dir(t, suite.Rules, "testdata") }
-func TestLessons(t *testing.T)          { enginetest.Lessons(t, architects.Rules{}) }
-func TestPuzzles(t *testing.T)          { enginetest.Puzzles(t, architects.Rules{}, 40) }
-func TestRulings(t *testing.T)          { suite.TestRulings(t) }
-func FuzzDecode(f *testing.F)           { enginetest.FuzzDecode(f, suite.Rules) }
-func BenchmarkGame(b *testing.B)        { suite.Benchmark(b) }
+func TestRules(t *testing.T)              { suite.TestRules(t) }
+func TestGolden(t *testing.T)             { suite.TestGolden(t) }
+func TestOptionCounts(t *testing.T)       { suite.TestOptionCounts(t) }
+func TestMessages(t *testing.T)           { suite.TestMessages(t) }
+func TestEveryMessageIsUsed(t *testing.T) { suite.TestEveryMessageIsUsed(t) }
+func TestTables(t *testing.T)             { suite.TestTables(t) }
+func TestFingerprint(t *testing.T)        { suite.TestFingerprint(t) }
+func TestScenarios(t *testing.T)          { scenario.Dir(t, suite.Rules, "testdata") }
+func TestLessons(t *testing.T)            { enginetest.Lessons(t, architects.Rules{}) }
+func TestPuzzles(t *testing.T)            { enginetest.Puzzles(t, architects.Rules{}, 40) }
+func TestRulings(t *testing.T)            { suite.TestRulings(t) }
+func FuzzDecode(f *testing.F)             { enginetest.FuzzDecode(f, suite.Rules) }
+func BenchmarkGame(b *testing.B)          { suite.Benchmark(b) }
 
 // before holds the values of matches that are older than the options.
 var before = map[string]string{"recall": "anywhere", "tavern": "may", "overflow": "must"}

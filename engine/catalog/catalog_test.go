@@ -30,7 +30,7 @@ func TestUnknownGame(t *testing.T) {
 	}
 }
 
-func TestTheListCannotBeChanged(t *testing.T) {
+func TestListCannotBeChanged(t *testing.T) {
 	catalog.Games()[0] = nil
 	if catalog.Games()[0] == nil {
 		t.Error("a caller changed the catalogue")

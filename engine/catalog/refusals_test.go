@@ -75,10 +75,10 @@ func TestRefusalsNameTheRule(t *testing.T) {
 	}
 }
 
-// TestPaymentWrittenBehindAPlacement writes "unlock bank" after every villager that can be placed,
+// TestPaymentWrittenAfterPlacement writes "unlock bank" after every villager that can be placed,
 // as people do for a padlock. The words name the step that the game played itself, answer the next
 // question, or are refused with their rule.
-func TestPaymentWrittenBehindAPlacement(t *testing.T) {
+func TestPaymentWrittenAfterPlacement(t *testing.T) {
 	forced, refused := 0, map[string]int{}
 	eachQuestion(t, "villagers", "build", func(s engine.State, seat engine.Seat) {
 		for _, m := range s.Moves(seat, nil) {
@@ -149,7 +149,7 @@ func TestNumbersAndNamesAreAnswers(t *testing.T) {
 }
 
 // Words that the game does not understand are never ignored.
-func TestNothingWrittenIsLeftOut(t *testing.T) {
+func TestTypedWordsAreNotIgnored(t *testing.T) {
 	for _, c := range []struct{ game, kind, written string }{
 		{"caylus", "give", "wood wood"}, {"caylus", "take", "wood wood"}, {"caylus", "use", "wood wood"}, {"caylus", "place", "r1 please"},
 		{"villagers", "build", "place priest please"}, {"cleopatra", "stall", "1 please"},

@@ -18,7 +18,7 @@ var ownVerbs = map[string]map[string]string{
 
 // A button shows its own verb if the verb of the question would be wrong: to take a worker back is
 // not "place", a provost that stays does not "move", and a sanctuary that is left is not "claimed".
-func TestAnswersThatDoSomethingElseHaveTheirOwnVerb(t *testing.T) {
+func TestDifferentAnswersHaveOwnVerb(t *testing.T) {
 	for _, rules := range catalogtest.Games() {
 		verbs := ownVerbs[rules.Info().ID]
 		seen := map[string]bool{}

@@ -66,9 +66,9 @@ func withoutOptions(t *testing.T, s engine.State, ids ...string) (engine.State, 
 	return caylus.Rules{}.Decode(b)
 }
 
-// TestProgressTellsTheReading checks that the header counts houses only if a full section is
+// TestHeaderCountsHousesOfFullSection checks that the header counts houses only if a full section is
 // scored.
-func TestProgressTellsTheReading(t *testing.T) {
+func TestHeaderCountsHousesOfFullSection(t *testing.T) {
 	for reading, want := range map[string]string{"bailiff": "caylus.progress.bailiff", "full": "caylus.progress"} {
 		s := start(t, 2, 1, map[string]string{"scoring": reading})
 		if got := s.View(engine.Spectator).Header().Progress.Key; got != want {

@@ -32,10 +32,10 @@ func amount(t engine.Text, name string) int {
 	return 0
 }
 
-// TestClaimTellsWhatItForfeits checks that, with the option palm_or_claim, the answer that claims a
+// TestClaimShowsForfeit checks that, with the option palm_or_claim, the answer that claims a
 // sanctuary shows the scarabs for palms that the seat then loses: the same number as for leaving
 // it. Without the option it shows none.
-func TestClaimTellsWhatItForfeits(t *testing.T) {
+func TestClaimShowsForfeit(t *testing.T) {
 	for _, palm := range []string{"on", "off"} {
 		told := 0
 		for seed := range uint64(40) {

@@ -6,9 +6,9 @@ import (
 	"guildhall/engine"
 )
 
-// TestResampleKeepsWhatIsSeen checks that cards which seat 0 took face up stay in its hand in every
+// TestResampleKeepsVisibleCards checks that cards which seat 0 took face up stay in its hand in every
 // resampled world of the others.
-func TestResampleKeepsWhatIsSeen(t *testing.T) {
+func TestResampleKeepsVisibleCards(t *testing.T) {
 	s, err := Rules{}.New(engine.Setup{Seats: 3, Seed: engine.NumberedSeed(8)})
 	if err != nil {
 		t.Fatal(err)

@@ -32,20 +32,20 @@ var suite = enginetest.Suite{
 	Rulings: 72,
 }
 
-func TestRules(t *testing.T)                   { suite.TestRules(t) }
-func TestGolden(t *testing.T)                  { suite.TestGolden(t) }
-func TestOptionCounts(t *testing.T)            { suite.TestOptionCounts(t) }
-func TestMessages(t *testing.T)                { suite.TestMessages(t) }
-func TestEverythingIsSaid(t *testing.T)        { suite.TestEverythingIsSaid(t) }
-func TestTables(t *testing.T)                  { suite.TestTables(t) }
-func TestRulebookTellsEveryValue(t *testing.T) { suite.TestRulebookTellsEveryValue(t) }
-func TestFingerprint(t *testing.T)             { suite.TestFingerprint(t) }
-func TestScenarios(t *testing.T)               { scenario.Dir(t, suite.Rules, "testdata") }
-func TestLessons(t *testing.T)                 { enginetest.Lessons(t, cleopatra.Rules{}) }
-func TestPuzzles(t *testing.T)                 { enginetest.Puzzles(t, cleopatra.Rules{}, 40) }
-func TestRulings(t *testing.T)                 { suite.TestRulings(t) }
-func FuzzDecode(f *testing.F)                  { enginetest.FuzzDecode(f, suite.Rules) }
-func BenchmarkGame(b *testing.B)               { suite.Benchmark(b) }
+func TestRules(t *testing.T)                      { suite.TestRules(t) }
+func TestGolden(t *testing.T)                     { suite.TestGolden(t) }
+func TestOptionCounts(t *testing.T)               { suite.TestOptionCounts(t) }
+func TestMessages(t *testing.T)                   { suite.TestMessages(t) }
+func TestEveryMessageIsUsed(t *testing.T)         { suite.TestEveryMessageIsUsed(t) }
+func TestTables(t *testing.T)                     { suite.TestTables(t) }
+func TestRulebookContainsEveryValue(t *testing.T) { suite.TestRulebookContainsEveryValue(t) }
+func TestFingerprint(t *testing.T)                { suite.TestFingerprint(t) }
+func TestScenarios(t *testing.T)                  { scenario.Dir(t, suite.Rules, "testdata") }
+func TestLessons(t *testing.T)                    { enginetest.Lessons(t, cleopatra.Rules{}) }
+func TestPuzzles(t *testing.T)                    { enginetest.Puzzles(t, cleopatra.Rules{}, 40) }
+func TestRulings(t *testing.T)                    { suite.TestRulings(t) }
+func FuzzDecode(f *testing.F)                     { enginetest.FuzzDecode(f, suite.Rules) }
+func BenchmarkGame(b *testing.B)                  { suite.Benchmark(b) }
 
 // someMatch returns a match with either value of palm_or_claim. In half of the matches the players
 // visit the quarry whenever they can.

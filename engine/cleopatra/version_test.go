@@ -9,9 +9,9 @@ import (
 	"guildhall/engine/scenario"
 )
 
-// TestOfferingOfVersion1GoesOn reads a state of rules version 1, in which Cleopatra stood on space
+// TestOfferingOfVersion1Continues reads a state of rules version 1, in which Cleopatra stood on space
 // 5 during the offering. The match must reach the same state as a match of today.
-func TestOfferingOfVersion1GoesOn(t *testing.T) {
+func TestOfferingOfVersion1Continues(t *testing.T) {
 	file, err := os.ReadFile("testdata/two-spaces-to-five.yaml")
 	if err != nil {
 		t.Fatal(err)
@@ -51,9 +51,9 @@ func TestOfferingOfVersion1GoesOn(t *testing.T) {
 	}
 }
 
-// TestStateWithoutTheOptionPaysBoth reads a stored match without the option palm_or_claim. At its
+// TestOldStatePaysBoth reads a stored match without the option palm_or_claim. At its
 // time both palms and claims were paid, and it must continue so.
-func TestStateWithoutTheOptionPaysBoth(t *testing.T) {
+func TestOldStatePaysBoth(t *testing.T) {
 	file, err := os.ReadFile("testdata/palm-both.yaml")
 	if err != nil {
 		t.Fatal(err)

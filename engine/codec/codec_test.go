@@ -9,7 +9,7 @@ import (
 	"guildhall/engine/codec"
 )
 
-func TestWithinAndIndexLeaveTheirPlaceAlone(t *testing.T) {
+func TestWithinAndIndexKeepValueOnError(t *testing.T) {
 	place := int8(7)
 	colors := []string{"", "red", "green"}
 	for _, c := range []struct {

@@ -37,8 +37,8 @@ func TestDealFollowsFacts(t *testing.T) {
 	}
 }
 
-// TestDealTellsWhatIsImpossible deals two cards to two slots that both allow only the first card.
-func TestDealTellsWhatIsImpossible(t *testing.T) {
+// TestDealReportsImpossibleFacts deals two cards to two slots that both allow only the first card.
+func TestDealReportsImpossibleFacts(t *testing.T) {
 	if cards, ok := Deal([]int8{0, 1}, []uint64{1, 1}, engine.NewRand(engine.NumberedSeed(1))); ok {
 		t.Errorf("dealt %v", cards)
 	}

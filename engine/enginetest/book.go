@@ -80,9 +80,9 @@ func copied(t testing.TB, data fs.FS) fstest.MapFS {
 	return files
 }
 
-// TestRulebookTellsEveryValue changes the values that a host may change, one at a time.
+// TestRulebookContainsEveryValue changes the values that a host may change, one at a time.
 // Each change must change the text of the rulebook in both languages.
-func (s Suite) TestRulebookTellsEveryValue(t *testing.T) {
+func (s Suite) TestRulebookContainsEveryValue(t *testing.T) {
 	guide, err := gamedata.Guide(s.Tables)
 	if err != nil {
 		t.Fatal(err)

@@ -551,7 +551,7 @@ func TestEachFaultIsFound(t *testing.T) {
 	}
 }
 
-func TestTheSoundGamePassesTheSameChecks(t *testing.T) {
+func TestCorrectGamePassesChecks(t *testing.T) {
 	r := newRecorder("")
 	check(r, faultyRules{f: new(fault)}, WithGames(2), WithBound(400))
 	if len(*r.failures) > 0 {

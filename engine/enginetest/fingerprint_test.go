@@ -10,9 +10,9 @@ import (
 	"guildhall/engine/market"
 )
 
-// TestFingerprintsNotice changes one output of Market Day at a time and checks which aspects
+// TestFingerprintsChangeWithOutput changes one output of Market Day at a time and checks which aspects
 // differ.
-func TestFingerprintsNotice(t *testing.T) {
+func TestFingerprintsChangeWithOutput(t *testing.T) {
 	print := func(f *fault) map[string]string {
 		rules := faultyRules{f: f}
 		return Fingerprint{

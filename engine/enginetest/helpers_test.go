@@ -15,7 +15,7 @@ import (
 // sound is the game without any fault.
 var sound = faultyRules{f: new(fault)}
 
-func TestPerftNoticesAnotherCount(t *testing.T) {
+func TestPerftReportsWrongCount(t *testing.T) {
 	r := newRecorder("")
 	perft(r, market.Rules{}, engine.Setup{Seats: 2}, 2, 3)
 	if len(*r.failures) != 1 || !strings.Contains((*r.failures)[0], "4 ways to play 2 moves, want 3") {
@@ -23,7 +23,7 @@ func TestPerftNoticesAnotherCount(t *testing.T) {
 	}
 }
 
-func TestGoldenNoticesAChange(t *testing.T) {
+func TestGoldenReportsChange(t *testing.T) {
 	dir := t.TempDir()
 	if err := writeGolden(sound, dir); err != nil {
 		t.Fatal(err)

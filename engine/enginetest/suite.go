@@ -22,12 +22,12 @@ type Suite struct {
 	// OptionCounts).
 	Counts [][4]int
 
-	// Match starts match n of the Matches in TestEverythingIsSaid and chooses its moves.
+	// Match starts match n of the Matches in TestEveryMessageIsUsed and chooses its moves.
 	// nil means random moves with each number of seats in turn.
 	Match   func(t *testing.T, n uint64) (engine.State, Pick)
 	Matches uint64
 	Heard   func(*UsedMessages) // adds messages that are used outside matches
-	Rare    []string            // messages that the matches of TestEverythingIsSaid do not use
+	Rare    []string            // messages that the matches of TestEveryMessageIsUsed do not use
 	Made    []string            // keys of messages that the code builds at run time
 	Ahead   []string            // keys of log lines that also announce something
 
@@ -40,7 +40,7 @@ type Suite struct {
 	Shows  func(t *testing.T, changed, own engine.View)
 
 	// Another returns another value for a cell of a column that a host may change. Changes
-	// is the number of such values (see TestRulebookTellsEveryValue).
+	// is the number of such values (see TestRulebookContainsEveryValue).
 	Another func(column gamedata.Column, cell string) string
 	Changes int
 
@@ -56,9 +56,9 @@ func (s Suite) Run(t *testing.T) {
 	t.Run("records", s.TestGolden)
 	t.Run("options", s.TestOptionCounts)
 	t.Run("messages", s.TestMessages)
-	t.Run("messages said", s.TestEverythingIsSaid)
+	t.Run("messages said", s.TestEveryMessageIsUsed)
 	t.Run("tables", s.TestTables)
-	t.Run("rulebook", s.TestRulebookTellsEveryValue)
+	t.Run("rulebook", s.TestRulebookContainsEveryValue)
 	t.Run("lessons", func(t *testing.T) { Lessons(t, s.Rules.(engine.LessonRules)) })
 	t.Run("fingerprint", s.TestFingerprint)
 }
@@ -83,9 +83,9 @@ func (s Suite) TestMessages(t *testing.T) {
 	logsTellThePast(tester{t}, s.Rules.Info(), s.Ahead)
 }
 
-// TestEverythingIsSaid plays whole matches. Every message must be used and get all its
+// TestEveryMessageIsUsed plays whole matches. Every message must be used and get all its
 // arguments, and every refusal must have a reason and suggest only legal moves.
-func (s Suite) TestEverythingIsSaid(t *testing.T) {
+func (s Suite) TestEveryMessageIsUsed(t *testing.T) {
 	heard, info := NewSaid(s.Rules), s.Rules.Info()
 	if s.Heard != nil {
 		s.Heard(heard)

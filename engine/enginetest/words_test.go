@@ -23,7 +23,7 @@ func wantFailure(t *testing.T, got []string, want string) {
 	}
 }
 
-func TestMessagesAreHeldAgainstTheCode(t *testing.T) {
+func TestMessagesMatchCode(t *testing.T) {
 	named := []string{"g.one", "g.two"}
 	for _, c := range []struct{ name, en, ko, want string }{
 		{"sound", `{"g.one":"Hi {{.who}}","g.two":{"one":"a","other":"b {{.n}}"}}`, `{"g.one":"안녕 {{.who}}","g.two":"{{.n}}개"}`, ""},
@@ -74,7 +74,7 @@ func TestSaidFindsUnusedMessages(t *testing.T) {
 }
 
 // A short form is used together with its event, and gets the event's arguments.
-func TestSaidHoldsShortFormsAgainstTheirEvents(t *testing.T) {
+func TestShortFormsMatchEvents(t *testing.T) {
 	for _, c := range []struct{ name, step, want string }{
 		{"sound", "{{.who}}", ""},
 		{"an argument missing", "{{.n}}", "message g.one.step needs {{.n}}"},

@@ -46,8 +46,8 @@ func TestLoad(t *testing.T) {
 	}
 }
 
-// TestLoadTellsWhere checks that an error has file, line, id and reason, each once.
-func TestLoadTellsWhere(t *testing.T) {
+// TestLoadErrorsNamePlace checks that an error has file, line, id and reason, each once.
+func TestLoadErrorsNamePlace(t *testing.T) {
 	for _, c := range []struct{ name, text, want string }{
 		{"no header", "", "cards.csv: EOF"},
 		{"no rows", "id,size,kind\n", "cards.csv: no rows"},

@@ -80,7 +80,7 @@ func TestWrongLessonsAreRefused(t *testing.T) {
 	}
 }
 
-func TestSomethingIsSaidOfEveryAttempt(t *testing.T) {
+func TestEveryAttemptHasText(t *testing.T) {
 	whole := changed(t, "rule: bids", "rule: bids")
 	_, err := check(map[string]string{"20-bids.yaml": whole[:strings.Index(whole, "otherwise:")]})
 	if err == nil || !strings.Contains(err.Error(), `nothing is said of "bid 0": add otherwise`) {

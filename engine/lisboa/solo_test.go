@@ -19,9 +19,9 @@ func word(t engine.Text, name string) any {
 	return t.Args[i].Value
 }
 
-// TestLacerdaDoesWhatIsForetold lets Lacerda act at positions of random matches and compares his
+// TestLacerdaMovesMatchAnnouncement lets Lacerda act at positions of random matches and compares his
 // moves with the announcement of lacerdaWould.
-func TestLacerdaDoesWhatIsForetold(t *testing.T) {
+func TestLacerdaMovesMatchAnnouncement(t *testing.T) {
 	compared := map[string]int{}
 	for seed := range uint64(6) {
 		g := enginetest.Start(t, Rules{}, 1, seed, nil).(*game)

@@ -11,10 +11,10 @@ import (
 	"guildhall/engine/enginetest"
 )
 
-// TestLacerdaGoesWhereTheGhostsStand lets Lacerda act at positions of random matches and compares
+// TestLacerdaMovesMatchGhosts lets Lacerda act at positions of random matches and compares
 // the changed places with those that the view announced. The announcement must be the same in every
 // world that looks the same to the player.
-func TestLacerdaGoesWhereTheGhostsStand(t *testing.T) {
+func TestLacerdaMovesMatchGhosts(t *testing.T) {
 	stores, ends := 0, 0
 	for seed := range uint64(4) {
 		g := enginetest.Start(t, Rules{}, 1, seed, nil).(*game)

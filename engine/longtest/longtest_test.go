@@ -68,7 +68,7 @@ func TestSeedIsPrinted(t *testing.T) {
 }
 
 // Long tests use this package only. A test that checks -short would run among the quick tests.
-func TestNobodyAsksForShort(t *testing.T) {
+func TestTestsDoNotUseShort(t *testing.T) {
 	short := []byte("testing." + "Short()")
 	err := filepath.WalkDir("../..", func(file string, d fs.DirEntry, err error) error {
 		if errors.Is(err, fs.ErrNotExist) { // another test removed its file

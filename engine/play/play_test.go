@@ -99,7 +99,7 @@ func newHeap(stones int8) *heap {
 }
 
 // The question's own trail and facts follow those of the match. The trail of the agenda comes last.
-func TestAQuestionSaysWhereItStands(t *testing.T) {
+func TestQuestionHasTrailAndFacts(t *testing.T) {
 	q := rulebook.Ask(newHeap(4), 0, engine.Question{Trail: []engine.Text{engine.T("heap.match")}, Facts: []engine.Text{engine.T("heap.purse")}})
 	keys := func(list []engine.Text) (keys []string) {
 		for _, text := range list {
@@ -117,7 +117,7 @@ func TestAQuestionSaysWhereItStands(t *testing.T) {
 
 // Ahead, Left and Notice report values of the steps on the agenda. They report nothing after the
 // match is over.
-func TestStepsTellWhatTheyBring(t *testing.T) {
+func TestStepsReportAheadLeftAndNotice(t *testing.T) {
 	h := newHeap(4)
 	h.agenda.Push(entry{kind: stepTurn})
 	told := func() string {
@@ -159,7 +159,7 @@ func TestPlayCarriesOnToTheNextQuestion(t *testing.T) {
 
 // An answer reveals what the steps after it show. Taking two of three stones leaves one, which is
 // taken without a question, and the last stone uncovers something hidden.
-func TestAnAnswerRevealsWhatItLeadsTo(t *testing.T) {
+func TestAnswerRevealsFollowingSteps(t *testing.T) {
 	for _, c := range []struct {
 		taken int
 		want  bool
@@ -196,7 +196,7 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
-func TestMeaningOfWhatIsNotLegal(t *testing.T) {
+func TestMeaningOfIllegalMoves(t *testing.T) {
 	h := newHeap(4)
 	if m, ok := rulebook.Meaning(h, 0, "Please  take 2"); !ok || m != take(2) {
 		t.Errorf("read %v, %v", m, ok)
@@ -238,7 +238,7 @@ func TestNewRefuses(t *testing.T) {
 
 // Taking two of three stones leaves one, which is taken without a question. That question then
 // refuses «take 2». Taking one stone leaves two, so the question is asked.
-func TestWordsForAForcedQuestionAreRefusedByIt(t *testing.T) {
+func TestWordsForForcedQuestionAreRefused(t *testing.T) {
 	for _, c := range []struct {
 		taken     int
 		text, why string

@@ -143,7 +143,7 @@ func TestIsAskedAllocatesNothing(t *testing.T) {
 	}
 }
 
-func TestPerformDoesNothingThatFollows(t *testing.T) {
+func TestPerformRunsOnlyOneStep(t *testing.T) {
 	d := &duel{purse: [2]int8{1, 1}, bids: [2]int8{1, 0}}
 	d.agenda.Push(part{kind: stepBack, seat: 0})
 	d.agenda.Push(part{kind: stepBid})
@@ -159,7 +159,7 @@ func TestPerformDoesNothingThatFollows(t *testing.T) {
 	}
 }
 
-func TestAStepLiesOnAnyOther(t *testing.T) {
+func TestStepNeedsOn(t *testing.T) {
 	var d duel
 	d.agenda.Push(part{kind: stepBack})
 	if duels.CheckAgenda(&d, false) == nil {

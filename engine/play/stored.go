@@ -91,7 +91,7 @@ func (s Stored[G, E]) Named(g G, text string) (E, error) {
 		}
 	}
 	if s.Word(g, e) != text {
-		return none, fmt.Errorf("written otherwise: %q", s.Word(g, e))
+		return none, fmt.Errorf("not in canonical form: %q", s.Word(g, e))
 	}
 	return e, nil
 }

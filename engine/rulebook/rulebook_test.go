@@ -61,7 +61,7 @@ const korean = `## 차례 {#turn}
 > {{huts.red.price}}, {{huts.blue.price}}, {{2 * huts.red.price + huts.blue.price}}, {{0 - huts.red.reward}}, {{ranks.8+.lost}}
 `
 
-func TestABookIsReadAndFilled(t *testing.T) {
+func TestBookIsReadAndFilled(t *testing.T) {
 	f := files(english, korean)
 	b, err := rulebook.Parse("huts", f, f)
 	if err != nil {
@@ -108,7 +108,7 @@ func TestABookIsReadAndFilled(t *testing.T) {
 
 // The rulebook writes costs and effects from the tables in the words of each language, whatever
 // values a host enters.
-func TestAmountsAreSaidInWords(t *testing.T) {
+func TestAmountsAreWrittenInWords(t *testing.T) {
 	read := func(english, cost string) (string, string, error) {
 		f := fstest.MapFS{
 			"rulebook/en.md":        {Data: []byte("<!-- amounts wood: # wood | coin: # coin/# coins | n: @ huts # coins | or: or -->\n## Cost {#cost}\n" + english + "\n")},
@@ -153,7 +153,7 @@ func TestSpans(t *testing.T) {
 }
 
 // Errors name file and line.
-func TestErrorsTellWhere(t *testing.T) {
+func TestErrorsNameFileAndLine(t *testing.T) {
 	for _, c := range []struct{ name, was, now, want string }{
 		{"a link to nothing", "[price](#price)", "[price](#prices)", "engine/huts/rulebook/en.md:4: a link to #prices"},
 		{"a link elsewhere", "[price](#price)", "[price](https://example.com)", "en.md:4: a link is [words](#anchor)"},

@@ -166,14 +166,14 @@ func TestAssertions(t *testing.T) {
 
 // given must not set a position with only one legal answer, because the game would give that answer
 // and continue.
-func TestAGivenWithOneAnswerSaysSo(t *testing.T) {
+func TestGivenWithOneAnswerIsRefused(t *testing.T) {
 	err := run(strings.Replace(lastSale, "sell 0", "amount 0 0", 1) + "expect: {round: 4}\n")
 	if err == nil || !strings.HasPrefix(err.Error(), "x.yaml:7: x: given: the position does not stay as it is given: a question with one answer is not asked") {
 		t.Errorf("Run = %v, want that a question with one answer is not asked", err)
 	}
 }
 
-func TestAnIllegalEndNamesForcedAnswers(t *testing.T) {
+func TestIllegalEndNamesForcedAnswers(t *testing.T) {
 	err := run(lastSale + "do:\n - 0: sell grain\n - 0: cards 1\n")
 	if err == nil || !strings.Contains(err.Error(), "the game gave it: cards 1") {
 		t.Errorf("Run = %v, want that it names the forced answer", err)

@@ -30,7 +30,7 @@ func run(rest string) error {
 	return scenario.Run(games, sc)
 }
 
-func TestFailuresTellWhere(t *testing.T) {
+func TestFailuresNamePlace(t *testing.T) {
 	tests := []struct {
 		name string
 		rest string
@@ -176,7 +176,7 @@ func (f forgetful) Decode(b []byte) (engine.State, error) {
 	return f.Rules.Decode(known)
 }
 
-func TestAGivenThatIsLostIsAnError(t *testing.T) {
+func TestLostGivenIsAnError(t *testing.T) {
 	sc, err := scenario.Load("x.yaml", []byte(head+"given: {rownd: 2}\nexpect: {round: 0}\n"))
 	if err != nil {
 		t.Fatal(err)

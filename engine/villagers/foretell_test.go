@@ -7,9 +7,9 @@ import (
 	"guildhall/engine/enginetest"
 )
 
-// TestCountessTakesWhatIsForetold compares the announced amounts of the events with the amounts
+// TestCountessTakesAnnouncedAmounts compares the announced amounts of the events with the amounts
 // when they are resolved at once.
-func TestCountessTakesWhatIsForetold(t *testing.T) {
+func TestCountessTakesAnnouncedAmounts(t *testing.T) {
 	paid, gained := 0, 0
 	for seed := range uint64(12) {
 		g := enginetest.Start(t, Rules{}, 1, seed, nil).(*game)

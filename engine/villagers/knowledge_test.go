@@ -99,9 +99,9 @@ func TestKnownHand(t *testing.T) {
 	}
 }
 
-// TestTradeLooksAlike trades one of two cards of a suit. The views of the others must not depend on
+// TestTradeRevealsNoCard trades one of two cards of a suit. The views of the others must not depend on
 // which one it was.
-func TestTradeLooksAlike(t *testing.T) {
+func TestTradeRevealsNoCard(t *testing.T) {
 	var views [2]string
 	for i, card := range []string{"cooper", "carpenter"} {
 		g := building(t, kindsOf(t, "carpenter"), kindsOf(t, "cooper", "hunter"))
@@ -133,9 +133,9 @@ func TestOwnTrade(t *testing.T) {
 	}
 }
 
-// TestResampleKeepsWhatIsSeen checks resampled worlds of the other seats in random matches. Backs,
+// TestResampleKeepsVisibleCards checks resampled worlds of the other seats in random matches. Backs,
 // suits of hands and known cards stay; all other cards may change.
-func TestResampleKeepsWhatIsSeen(t *testing.T) {
+func TestResampleKeepsVisibleCards(t *testing.T) {
 	r := engine.NewRand(engine.NumberedSeed(1))
 	for seed := range uint64(30) {
 		g := match(t, 2+int(seed%4), seed, normal)

@@ -105,10 +105,10 @@ func match(t *testing.T, seats int, seed uint64, m mode) *game {
 	return s.(*game)
 }
 
-// TestStateWithoutTheOptionChoosesTheSide reads a stored match without the option flipped. At its
+// TestOldStateLetsPlayerChooseSide reads a stored match without the option flipped. At its
 // time the player could choose the side of Founders that had turned to food, and the match must
 // continue so.
-func TestStateWithoutTheOptionChoosesTheSide(t *testing.T) {
+func TestOldStateLetsPlayerChooseSide(t *testing.T) {
 	file, err := os.ReadFile("testdata/apprentice-founders.yaml")
 	if err != nil {
 		t.Fatal(err)

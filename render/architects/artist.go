@@ -92,7 +92,8 @@ func (d *drawing) name(player int) string {
 // letter returns the letter on a player's badges and workers, or "" for the automa.
 func (d *drawing) letter(player int) string { return d.Letter(d.seat(player)) }
 
-// active returns the player whose turn it is: nil in the draft and after the end.
+// active returns the player whose turn it is, or nil in the draft and after the
+// end.
 func (d *drawing) active() *game.Player {
 	n := d.v.Turn.Player
 	if d.v.Head.Over || n < 0 || n >= len(d.v.Players) {

@@ -6,9 +6,9 @@ import (
 	"guildhall/render/artist"
 )
 
-// Positions of the parts of the full board: the virtue track at the left, the town between
-// it and the river, woods and hills beyond; the Workshop at the lower right; a row for each
-// player below.
+// Positions of the parts of the full board. The virtue track is at the left,
+// the town between it and the river, woods and hills beyond; the Workshop is at
+// the lower right; a row for each player is below.
 var (
 	fullLadder    = render.Rect(20, 104, 216, 826)
 	fullHall      = render.Rect(252, 104, 286, 290)
@@ -62,6 +62,7 @@ func fullBoard(v *game.View, o render.Options) *drawing {
 	players := len(v.Players)
 	end := playerRow(players-1, players)
 	d := newDrawing(v, o, 1600, int(end.Y+end.H+16+render.FootHeight))
+	d.Main = render.Rect(0, 92, 1600, 848)
 	d.Header(d.head())
 	d.country()
 	d.ladder(fullLadder)
@@ -105,7 +106,7 @@ func (d *drawing) country() {
 	}
 }
 
-// legend explains the signs that are no words.
+// legend explains the signs of the picture.
 func (d *drawing) legend() []render.Legend {
 	icon := func(key, name string) render.Legend {
 		return artist.LegendOf(d.Say("legend."+key), 30, render.Icon{Name: name, Size: 30})
@@ -125,7 +126,7 @@ func (d *drawing) legend() []render.Legend {
 // players returns the number of players, including the automa.
 func (d *drawing) players() int { return len(d.v.Players) }
 
-// place returns a place with a large circle; nil for other words.
+// place returns a place with a large circle, or nil for another name.
 func (d *drawing) place(id string) *game.Place {
 	return artist.Pick(d.v.Places, func(p *game.Place) bool { return p.Place == id })
 }
@@ -138,5 +139,5 @@ func (d *drawing) workersAt(id string, player int) int {
 	return 0
 }
 
-// virtueOf returns the position of the track on which a player stands.
+// virtueOf returns the position of a player on the virtue track.
 func (d *drawing) virtueOf(p *game.Player) *game.Virtue { return &d.v.Virtue[p.Virtue] }

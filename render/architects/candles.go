@@ -17,8 +17,8 @@ func (d *drawing) visits() *game.Player {
 	return p
 }
 
-// helps returns the additional gains from a player's apprentices at a place or on an
-// occasion, which is the last word of the key of their text.
+// helps returns the additional gains from a player's apprentices at a place or
+// on an occasion. when is the last word of the key of their text.
 func helps(p *game.Player, when string) []amount {
 	var out []amount
 	for _, h := range p.Hired {
@@ -32,7 +32,7 @@ func helps(p *game.Player, when string) []amount {
 	return out
 }
 
-// discount returns the amount that apprentices take off a payment or a loss.
+// discount returns the amount by which apprentices reduce a payment or a loss.
 func discount(p *game.Player, when, kind string) int {
 	n := 0
 	for _, h := range p.Hired {
@@ -105,7 +105,8 @@ func (d *drawing) withNew(place string, p *game.Player) int {
 	return n
 }
 
-// left returns the number of remaining actions at the place of this turn's worker.
+// left returns formulas for the remaining actions at the place of this turn's
+// worker.
 func (d *drawing) left(place string) []artist.Formula {
 	t := &d.v.Turn
 	if d.active() == nil || t.To != place || t.Left == 0 {

@@ -73,7 +73,8 @@ func (p polygon) cut(window polygon) polygon {
 	return p
 }
 
-// within reports whether every point lies in the polygon, a margin off its sides.
+// within reports whether every point lies in the polygon with this distance
+// from its sides.
 func (p polygon) within(window polygon, margin float64) bool {
 	for i := range window {
 		a, b := window[i], window[(i+1)%len(window)]

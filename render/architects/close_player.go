@@ -17,17 +17,25 @@ type playerPicture struct {
 	pitch float64 // from one apprentice or building to the next one below
 }
 
-// closePlayer returns the board of a player with every word.
+// closePlayer returns the board of a player with the texts of all cards.
 func closePlayer(v *game.View, player int, o render.Options) *render.Scene {
 	p := &v.Players[player]
 	lines := (len(p.Hired)+1)/2 + (len(p.Built)+1)/2
-	pitch := min(104, (1000-452)/float64(max(1, lines)))
-	height := 452 + float64(lines)*pitch
+	rest := 452.0 // besides apprentices and buildings
+	shown := p.Board != "" && lines <= 4
+	if shown {
+		rest += boardHeight
+	}
+	pitch := min(104, (1000-rest)/float64(max(1, lines)))
+	height := rest + float64(lines)*pitch
 	if p.Automa != "" {
 		height = 800
 	}
 	d := playerPicture{newDrawing(v, o, 800, int(max(560, height))), p, 100, pitch}
 	d.playerHead(player)
+	if shown {
+		d.board(player)
+	}
 	d.numbers()
 	if p.Automa == "" {
 		d.goods()
@@ -48,6 +56,20 @@ func closePlayer(v *game.View, player int, o render.Options) *render.Scene {
 	return d.Scene
 }
 
+// boardHeight is the height of the person of a player board with its ability.
+const boardHeight = 140.0
+
+// board adds the person of the player board, its name and its ability in words.
+func (d *playerPicture) board(player int) {
+	a := render.Rect(8, d.y, 784, boardHeight-8)
+	d.Ground.Panel(a, render.PanelText{})
+	d.boardFace(d.p.Board, d.seat(player), d.letter(player), render.Rect(a.X+3, a.Y+3, a.H-6, a.H-6), 48)
+	c := printed(d.v, d.p.Board)
+	d.Pieces.Text(a.X+a.H+28, a.Y+42, d.Tell(c.title), render.Heading(32, accent).In(a.W-a.H-44).Down(24))
+	d.Paragraph(d.Tell(c.body), render.Rect(a.X+a.H+28, a.Y+52, a.W-a.H-44, a.H-58), 24, 19)
+	d.y += boardHeight
+}
+
 func (d *playerPicture) playerHead(player int) {
 	h := d.head()
 	h.Seat, h.Letter, h.Right = d.seat(player), d.letter(player), d.name(player)
@@ -66,7 +88,7 @@ func (d *playerPicture) playerHead(player int) {
 	d.PhoneHeader(h, room)
 }
 
-// half returns the area of the i-th of things that lie two side by side.
+// half returns the area of the i-th element in a layout with two columns.
 func (d *playerPicture) half(i int) render.Area {
 	return render.Rect(8+float64(i%2)*396, d.y+float64(i/2)*d.pitch, 388, d.pitch-8)
 }
@@ -132,17 +154,15 @@ func (d *playerPicture) captives() {
 	d.y += 84
 }
 
-// member adds an own apprentice with its words.
+// member adds an own apprentice with its text.
 func (d *playerPicture) member(h *game.Hired, a render.Area) {
 	l := &d.Pieces
-	l.Add(a.Shade(2, 4, 8), a.Box(8, "card", render.Ink("ink", 2)), render.Box{X: a.X + 2, Y: a.Y + 2, W: 60, H: a.H - 4, R: 7, Fill: "blue.l2"})
-	f := skillFormula(h.Skills)
-	size := 44.0
-	if len(f) > 1 {
-		size = 28
-	}
-	for i, t := range f {
-		l.Add(render.Icon{Name: t.Icon, X: a.X + 32, Y: a.Y + a.H/2 + (float64(i)-float64(len(f)-1)/2)*29, Size: size})
+	l.Add(a.Shade(2, 4, 8), a.Box(8, "card", render.Ink("ink", 2)), render.Box{X: a.X + 2, Y: a.Y + 2, W: 62, H: a.H - 4, R: 7, Fill: render.PortraitGround(person(h.Card))})
+	size := min(60, a.H-4)
+	l.Add(render.PortraitIn(person(h.Card), a.X+3, a.Y+a.H-size-2, size))
+	for i, t := range skillFormula(h.Skills) {
+		x := a.X + 52 - float64(i)*24
+		l.Add(render.Disc{X: x, Y: a.Y + 13, R: 13, Fill: "card", Line: render.Ink("ink", 1.6)}, render.Icon{Name: t.Icon, X: x, Y: a.Y + 13, Size: 19})
 	}
 	l.Text(a.X+72, a.Y+30, d.shortName(h.Card, 170, 18), render.Strong(26).In(170).Down(18))
 	if f := helpSigns(h.Text); f != nil {
@@ -151,7 +171,7 @@ func (d *playerPicture) member(h *game.Hired, a render.Area) {
 	d.inWords(h.Text, a)
 }
 
-// built adds a building with its points and what its effect adds now.
+// built adds a building with its points and the present value of its effect.
 func (d *playerPicture) built(b *game.Built, a render.Area) {
 	l := &d.Pieces
 	l.Add(a.Shade(2, 4, 8), a.Box(8, "card", render.Ink("ink", 2)))
@@ -169,7 +189,7 @@ func (d *playerPicture) built(b *game.Built, a render.Area) {
 	d.inWords(b.Text, a)
 }
 
-// inWords adds what a card does, below its name, where there is room for it.
+// inWords adds the effect of a card in words below its name, if there is room.
 func (d *playerPicture) inWords(t engine.Text, a render.Area) {
 	if a.H >= 84 {
 		d.Paragraph(d.Tell(t), render.Rect(a.X+72, a.Y+36, a.W-80, a.H-40), 23, 16.5)
@@ -179,7 +199,7 @@ func (d *playerPicture) inWords(t engine.Text, a render.Area) {
 var pointIcons = map[string]string{"buildings": "bcard", "effects": "hourglass", "debts": "debt", "goods": "gold", "cathedral": "church",
 	"virtue": "virtue", "silver": "silver", "prison": "prison", "hall": "builder"}
 
-// points adds what the match would bring now, by source.
+// points adds the points if the match ended now, by source.
 func (d *playerPicture) points() {
 	a := render.Rect(8, float64(d.H)-92, 784, 76)
 	d.Ground.Panel(a, render.PanelText{})
@@ -195,8 +215,8 @@ func (d *playerPicture) points() {
 	}
 }
 
-// schemes adds the automa's deck: the latest card in words, those played before
-// by name.
+// schemes adds the automa's deck: the latest card in words, earlier ones by
+// name.
 func (d *playerPicture) schemes() {
 	o := d.v.Automa
 	if o == nil {

@@ -67,8 +67,8 @@ func (d *drawing) stallOf(place string) *game.Space {
 	return artist.Pick(d.v.Market.Spaces, func(s *game.Space) bool { return s.Place == place })
 }
 
-// placeFace draws a place: its scene, the sign with its name, and the workers there or
-// what is for sale.
+// placeFace draws a place: its scene, the sign with its name, and the workers
+// there or the goods for sale.
 func (d *drawing) placeFace(place, label string) func(render.Area) {
 	return func(a render.Area) {
 		picture, sign := place, 32.0
@@ -107,8 +107,8 @@ func (d *drawing) placeFace(place, label string) func(render.Area) {
 	}
 }
 
-// signLines returns the name of a place on its sign, or a shorter one; nil where neither
-// has room.
+// signLines returns the name of a place on its sign, or a shorter one, or nil
+// if neither fits.
 func (d *drawing) signLines(place, label string, room float64) []render.Label {
 	lines := artist.NameLines(d.placeName(place, label), room, 1)
 	if lines == nil && place == "storehouse" {
@@ -152,8 +152,8 @@ func (d *drawing) stalls(room render.Area) {
 	}
 }
 
-// workersOf adds the workers at a place, by their players: up to three of them, else one
-// and their number.
+// workersOf adds the workers at a place by player: up to three of them,
+// otherwise one and their number.
 func (d *drawing) workersOf(place string, room render.Area) {
 	var there []int
 	for i := range d.v.Players {
@@ -199,7 +199,8 @@ func (d *drawing) peopleOf(player, n int, spot render.Area) {
 	}
 }
 
-// captureCrop shows each place with workers to capture, and a frame round each group.
+// captureCrop shows each place with workers to capture, and a frame around each
+// group.
 func (d *drawing) captureCrop(opts []engine.Option, focus int) *render.Scene {
 	opts = d.aimed(opts)
 	type group struct{ option, player int }
@@ -257,7 +258,8 @@ func (d *drawing) captureCrop(opts []engine.Option, focus int) *render.Scene {
 	return d.CropAt(opts, focus, tiles, areas, "hay.l3")
 }
 
-// cutPlayer parts the workers of a player into the place and the player: "quarry:2".
+// cutPlayer splits a place name such as "quarry:2" into the place and the
+// player.
 func cutPlayer(place string) (string, int, bool) {
 	at := strings.LastIndexByte(place, ':')
 	if at < 0 {
@@ -267,7 +269,8 @@ func cutPlayer(place string) (string, int, bool) {
 	return place[:at], n, err == nil
 }
 
-// capturePlace draws the head of a place, so high, above the groups of workers.
+// capturePlace draws the head of a place above the groups of workers. top is
+// the height of the head.
 func (d *drawing) capturePlace(place string, top float64) func(render.Area) {
 	return func(a render.Area) {
 		l := &d.Pieces
@@ -321,7 +324,7 @@ func (d *drawing) slotTiles(opts []engine.Option) []artist.Tile {
 	return tiles
 }
 
-// crewFace draws an apprentice: skills and virtue, name, what it does.
+// crewFace draws an apprentice: skills and virtue, name, effect.
 func (d *drawing) crewFace(s *game.Slot) func(render.Area) {
 	return func(a render.Area) {
 		l := &d.Pieces
@@ -332,7 +335,9 @@ func (d *drawing) crewFace(s *game.Slot) func(render.Area) {
 		band := 32.0
 		y := a.Y + (a.H-band-16)/2
 		l.Add(a.Box(8, "card", render.Ink("ink", 2.2)), render.Box{X: a.X + 1, Y: y, W: a.W - 2, H: band, Fill: "blue.l2"})
-		skillFormula(s.Skills).Draw(l, a.X+8, (a.Y+y)/2+1, 34, artist.Fade{})
+		size := y - a.Y - 4
+		l.Face(person(s.Card), a.X+4+size/2, (a.Y+y)/2, size)
+		skillFormula(s.Skills).Draw(l, a.X+12+size, (a.Y+y)/2+1, min(34, (a.W-90-size)/float64(max(1, len(s.Skills)))), artist.Fade{})
 		right := a.X + a.W - 8
 		if s.Coins > 0 {
 			l.Add(render.Disc{X: right - 15, Y: (a.Y + y) / 2, R: 16, Fill: "walnut", Line: render.Ink("gold", 2.5)})

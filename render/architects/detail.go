@@ -55,7 +55,7 @@ func (Artist) Detail(v engine.View, code string, o render.Options) *render.Scene
 	return nil
 }
 
-// closeHead begins a close-up with its title and whose turn it is.
+// closeHead begins a close-up with its title and the player whose turn it is.
 func closeHead(v *game.View, title string, height float64, o render.Options) *drawing {
 	d := newDrawing(v, o, 800, int(height))
 	h := d.head()
@@ -64,14 +64,15 @@ func closeHead(v *game.View, title string, height float64, o render.Options) *dr
 	return d
 }
 
-// displaySlot returns a place of the display in its own picture, from 1.
+// displaySlot returns the area of a place of the display in its own picture. n
+// is counted from 1.
 func displaySlot(n int) render.Area {
 	row, column := (n-1)%columns, (n-1)/columns // two columns of four: names need room
 	return render.Rect(8+float64(column)*396, 156+float64(row)*188, 388, 180)
 }
 
-// drawDisplay draws the apprentices on display with their words, and what each
-// costs the player to act.
+// drawDisplay draws the apprentices on display with their texts and their
+// prices for the player to act.
 func drawDisplay(v *game.View, o render.Options) *drawing {
 	d := closeHead(v, o.Tell(engine.T("architects.picture.part.apprentices")), 1000, o)
 	near, p := d.reach()
@@ -94,8 +95,8 @@ func drawDisplay(v *game.View, o render.Options) *drawing {
 	return d
 }
 
-// displayCard adds an apprentice: column and price, name, skills, virtue, coins,
-// what it does in signs and in words.
+// displayCard adds an apprentice: column and price, name, skills, virtue,
+// coins, and the effect in signs and in words.
 func (d *drawing) displayCard(s *game.Slot, a render.Area, near int, p *game.Player) {
 	l := &d.Pieces
 	if s.Card == "" {
@@ -120,8 +121,10 @@ func (d *drawing) displayCard(s *game.Slot, a render.Area, near int, p *game.Pla
 			d.pill(f, a.X+a.W-6, a.Y+24, 29, 100)
 		}
 	}
-	y := a.Y + 74
-	x := d.strip(skillFormula(s.Skills), 40).draw(l, a.X+12, y) + 14
+	const face = 104.0
+	l.Face(person(s.Card), a.X+10+face/2, a.Y+56+face/2, face)
+	left, y := a.X+face+20, a.Y+74
+	x := d.strip(skillFormula(s.Skills), 40).draw(l, left, y) + 14
 	if s.Virtue != 0 {
 		x = d.change(s.Virtue, "virtue", 32).draw(l, x, y) + 14
 	}
@@ -129,12 +132,12 @@ func (d *drawing) displayCard(s *game.Slot, a render.Area, near int, p *game.Pla
 		d.strip(signs("+"+strconv.Itoa(s.Coins), "silver"), 32).draw(l, x, y)
 	}
 	if f := helpSigns(s.Text); f != nil {
-		d.strip(f, 34).fit(a.W-180).right(l, a.X+a.W-12, y)
+		d.strip(f, 34).fit(a.X+a.W-12-x).right(l, a.X+a.W-12, y)
 	}
-	d.Paragraph(d.Tell(s.Text), render.Rect(a.X+12, a.Y+100, a.W-24, a.H-106), 26, 19)
+	d.Paragraph(d.Tell(s.Text), render.Rect(left, a.Y+100, a.X+a.W-12-left, a.H-106), 26, 19)
 }
 
-// closeVirtue returns the virtue track alone, to be read on a phone.
+// closeVirtue returns only the virtue track, for a phone.
 func closeVirtue(v *game.View, o render.Options) *render.Scene {
 	d := closeHead(v, o.Tell(engine.T("architects.picture.part.virtue")), 1000, o)
 	l := &d.Pieces

@@ -8,8 +8,8 @@ import (
 	"guildhall/render/artist"
 )
 
-// The view tells effects in texts, made of the tables of the match. Their keys
-// and arguments say all that is needed to tell them in signs too.
+// The view describes effects by texts from the tables of the match. Signs can
+// be derived from their keys and arguments.
 
 // kindOf returns a text's key without the name of the game.
 func kindOf(t engine.Text) string { return strings.TrimPrefix(t.Key, "architects.") }
@@ -19,8 +19,8 @@ var goodIcons = map[string]string{"clay": "clay", "wood": "wood", "stone": "ston
 
 var skillIcons = map[string]string{"carpentry": "saw", "tiling": "tile", "masonry": "trowel"}
 
-// whenIcons are the icons of the occasions at which apprentices help. An occasion that the
-// goods make clear has none.
+// whenIcons holds the icons of the occasions at which apprentices help. An
+// occasion that is clear from the goods has none.
 var whenIcons = map[string]string{"market": "stall", "taxStand": "scales", "cathedral": "church", "payDebt": "debt", "reset": "sack",
 	"townCentre": "capture"}
 
@@ -208,7 +208,8 @@ func timeIcon(t engine.Text) string {
 	return "spark"
 }
 
-// placeIcons stand for places, by the last word of their names in the texts.
+// placeIcons holds the icons of places, by the last word of their names in the
+// texts.
 var placeIcons = map[string]string{"quarry": "stone", "forest": "wood", "mines": "clay", "silversmith": "silver", "storehouse": "crate",
 	"workshop": "apprentice", "townCentre": "capture", "taxStand": "scales", "guardhouse": "prison", "guildhall": "builder",
 	"marketLeft": "stall", "marketMiddle": "stall", "marketRight": "stall"}
@@ -259,13 +260,13 @@ func ploy(t engine.Text) artist.Formula {
 	return nil
 }
 
-// abilityMarks are short forms for the row of a player.
+// abilityMarks holds short forms for the row of a player.
 var abilityMarks = map[string]artist.Formula{
 	"rudolf": signs("6", "apprentice"), "ada": signs("notax"), "therese": signs("gold", "=", "marble"), "frederick": signs("church", "0", "bcard"),
 	"caroline": signs("stall", "bcard"),
 }
 
-// abilitySigns returns the ability of a player board in signs.
+// abilitySigns holds the abilities of the player boards in signs.
 var abilitySigns = map[string]artist.Formula{
 	"rudolf":    signs("6", "apprentice", "−1", "silver"),
 	"ada":       signs("−1", "tax"),

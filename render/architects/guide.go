@@ -23,10 +23,20 @@ func (Artist) About(v engine.View, place string, o render.Options) render.About 
 		}
 	}
 	switch kind {
+	case "hand":
+		about.Card = rest
+	case "pool":
+		about.Name = w.Say("place.tax_stand")
 	case "deck":
 		about.Name = w.Words("deck.building")
 	case "crew":
 		about.Name = w.Words("deck.crew")
+	}
+	if n, err := strconv.Atoi(rest); err == nil && about.Name == "" && w.place(kind) != nil { // the workers of a player there
+		about.Name = w.Say("place." + kind)
+		if n >= 0 && n < len(w.v.Players) {
+			about.Owner = w.v.Players[n].Seat
+		}
 	}
 	for i, s := range w.v.Market.Spaces {
 		if kind == s.Place || kind == "small" && i == 0 || kind == "big" && i == len(w.v.Market.Spaces)-1 {

@@ -8,7 +8,7 @@ import (
 	"guildhall/render/artist"
 )
 
-// hallCell returns a space of the Guildhall, from 1.
+// hallCell returns the area of a space of the Guildhall. n is counted from 1.
 func (d *drawing) hallCell(a render.Area, n int) render.Area {
 	h := &d.v.Guildhall
 	pitch := min(48, (a.W-46)/float64(h.Columns))
@@ -18,7 +18,7 @@ func (d *drawing) hallCell(a render.Area, n int) render.Area {
 }
 
 // hall adds the Guildhall: its rows, the spaces that reset the market, the last
-// one, and who has built there.
+// one, and the workers of those who built there.
 func (d *drawing) hall(a render.Area) {
 	l, h := &d.Ground, &d.v.Guildhall
 	d.cardboard(a)
@@ -68,7 +68,7 @@ func (d *drawing) hallSpace(n int, cell render.Area) {
 	d.Pieces.Peg(d.seat(p), x, y, 36, d.letter(p))
 }
 
-// beside adds the workers that are laid beside the full hall in the last turns.
+// beside adds the workers next to the full Guildhall in the last turns.
 func (d *drawing) beside(a render.Area) {
 	x := a.X + a.W - 24
 	for p := len(d.v.Guildhall.Beside) - 1; p >= 0; p-- {
@@ -174,7 +174,7 @@ func (d *drawing) storey(a render.Area, level int) {
 			d.Pieces.Badge(d.seat(v.Players[i]), mid, win.Y+win.H/2+1, 26, d.letter(v.Players[i]), "ink")
 		}
 	}
-	wider := d.v.Cathedral[max(1, level-1)].Slots // the roofs of the storey below stand beside this one
+	wider := d.v.Cathedral[max(1, level-1)].Slots // the roofs of the storey below are next to this one
 	out := max(storeyWidth(wider)/2+12, 62)
 	price := goodsOf(v.Cost, v.Mix)
 	d.strip(price, 24).fit(a.W/2-out).right(l, cx-out, y+18)
@@ -186,8 +186,8 @@ func levelPlace(level, player int) string {
 	return "cathedral:" + strconv.Itoa(level) + ":" + strconv.Itoa(player)
 }
 
-// levelPlaces sets the places of a level and of each player on it. step is the spot of the
-// first to build there, and so on.
+// levelPlaces sets the places of a level and of each player on it. step returns
+// the spot of the i-th player to build there.
 func (d *drawing) levelPlaces(level int, whole artist.Region, step func(i int) artist.Region) {
 	d.Place("cathedral:"+strconv.Itoa(level), whole)
 	for i, player := range d.v.Cathedral[level].Players {

@@ -19,9 +19,10 @@ type hand struct {
 	rows  map[string]artist.Region // positions of the cards
 }
 
-// Hand draws the viewer's cards, with those that can be built now and the goods missing for
-// the others. In the draft, and while cards are looked at, it draws the cards to choose
-// from. It returns nil for a viewer without a hand.
+// Hand draws the viewer's cards. It marks those that can be built now, and
+// shows the missing goods of the others. In the draft, and while cards are
+// looked at, it draws the cards to choose from. It returns nil for a viewer
+// without a hand.
 func (Artist) Hand(v engine.View, o render.Options) *render.Scene {
 	own := view(v)
 	if own.Own == nil {
@@ -43,7 +44,7 @@ const (
 func drawHand(v *game.View, o render.Options, build string) hand {
 	cards, pack := handCards(v), packCards(v)
 	w := artist.BySize(o, 1200, 800)
-	headings := 0.0 // where there are cards of two kinds
+	headings := 0.0 // if there are cards of two kinds
 	if len(pack) > 0 && len(cards) > 0 {
 		headings = 2 * handSection
 	}
@@ -71,6 +72,12 @@ func drawHand(v *game.View, o render.Options, build string) hand {
 	return d
 }
 
+// lies sets the position of a card.
+func (d hand) lies(card string, a render.Area) {
+	d.rows[card] = artist.Region{Area: a}
+	d.Touch("hand:"+card, a)
+}
+
 // after returns the changes of goods and virtue if a card is built.
 func after(cards []game.HandCard, build string) map[string]int {
 	by := map[string]int{}
@@ -86,8 +93,9 @@ func after(cards []game.HandCard, build string) map[string]int {
 	return by
 }
 
-// packCards returns the cards that the viewer chooses from, with the goods missing for
-// them. In the draft nobody has goods yet, so none are missing there.
+// packCards returns the cards that the viewer chooses from, with the goods
+// missing for them. In the draft no goods are missing, because nobody has any
+// yet.
 func packCards(v *game.View) []game.HandCard {
 	cards := slices.Clone(v.Own.Choices)
 	if v.Phase == "setup" {

@@ -22,7 +22,7 @@ func (d hand) card(c *game.HandCard, a render.Area, own bool) {
 	if ready {
 		fill, line = "card", render.Ink("good", 5)
 	}
-	d.rows[c.Card] = artist.Region{Area: a}
+	d.lies(c.Card, a)
 	l.Add(a.Shade(3, 5, 10), a.Box(10, fill, line))
 	d.gable(c.Points, a.X+60, a.Y+14, 84, a.H-28, ready)
 	base, size, price := a.Y+43, 31.0, a.Y+a.H-72
@@ -65,7 +65,7 @@ func (d hand) gable(points int, x, y, w, h float64, ready bool) {
 
 // price adds skills and goods. Missing ones have a dashed red frame.
 func (d hand) price(c *game.HandCard, x, y, h float64) {
-	k := 1.0 // how much of their size fits
+	k := 1.0 // factor by which the size must be reduced
 	if w, room := priceWidth(c), d.right()-130; w > room {
 		k = room / w
 	}
@@ -181,7 +181,7 @@ func (d hand) verdict(c *game.HandCard, a render.Area, own, ready bool) {
 	f = append(f, skillFormula(c.Lacks)...)
 	word := render.Fit(d.Say("hand.missing"), render.Strong(26).Colour("taint").In(at.W*0.4).Down(d.floor*0.8))
 	s := d.strip(f, 34).fit(at.W - word.Width() - 20)
-	if s.width() > at.W-word.Width()-16 { // the signs alone say it
+	if s.width() > at.W-word.Width()-16 { // the signs are enough
 		s = d.strip(f, 34).fit(at.W - 8)
 	} else {
 		word.X, word.Y = at.X+4, at.Y+at.H/2+9
@@ -190,7 +190,7 @@ func (d hand) verdict(c *game.HandCard, a render.Area, own, ready bool) {
 	s.right(l, at.X+at.W-2, at.Y+at.H/2)
 }
 
-// slim adds a card as one line, where there are many.
+// slim adds a card as one line, if there are many.
 func (d hand) slim(c *game.HandCard, a render.Area, own bool) {
 	l := &d.Pieces
 	ready := own && c.Ready
@@ -198,7 +198,7 @@ func (d hand) slim(c *game.HandCard, a render.Area, own bool) {
 	if ready {
 		fill, line = "card", render.Ink("good", 4)
 	}
-	d.rows[c.Card] = artist.Region{Area: a}
+	d.lies(c.Card, a)
 	mid := a.Y + a.H/2
 	l.Add(a.Shade(2, 4, 9), a.Box(9, fill, line))
 	h := min(a.H-10, 66)
@@ -224,7 +224,7 @@ func (d hand) slim(c *game.HandCard, a render.Area, own bool) {
 	}
 }
 
-// slimPrice adds skills and goods in a line; what is missing is red.
+// slimPrice adds skills and goods in a line; missing ones are red.
 func (d hand) slimPrice(c *game.HandCard, x, y, room float64) {
 	l := &d.Pieces
 	var f artist.Formula

@@ -11,9 +11,9 @@ import (
 	"guildhall/render"
 )
 
-// TestAHostsValuesAreDrawn plays with changed tables: look-ups, the cards of the
-// draft and the board show what is printed in the host's box.
-func TestAHostsValuesAreDrawn(t *testing.T) {
+// TestHostValuesAreDrawn plays with changed tables. Look-ups, the cards of
+// the draft and the board show the values of the host.
+func TestHostValuesAreDrawn(t *testing.T) {
 	files := fstest.MapFS{}
 	names, err := fs.Glob(game.Data(), "data/*.csv")
 	if err != nil {

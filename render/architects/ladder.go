@@ -11,7 +11,7 @@ import (
 func (d *drawing) slab(a render.Area, position int) render.Area {
 	const step = 50.5
 	y := a.Y + 46 + float64(len(d.v.Virtue)-1-position)*step
-	for p := position + 1; p < len(d.v.Virtue); p++ { // the bars take room of their own
+	for p := position + 1; p < len(d.v.Virtue); p++ { // the bars need additional room
 		if d.barred(p) {
 			y += 6
 		}
@@ -100,25 +100,29 @@ func (d *drawing) standing(players []int, left, right, y, largest float64) {
 	}
 	size := min(largest, (right-left)/n-2)
 	pitch := min(largest+4, (right-left-2)/n)
-	if size < 24 { // shapes alone, one half over the other
+	if size < 24 { // only shapes, which overlap by half
 		size = max(20, min(21.5, size))
 		pitch = min(pitch, (right-left-size)/max(1, n-1))
 	}
 	x := left + size/2 + 1
 	for _, p := range players {
-		d.Pieces.Badge(d.seat(p), x, y, size, d.letter(p), "ink")
+		if board := d.v.Players[p].Board; board != "" && size >= render.MinHead {
+			d.boardFace(board, d.seat(p), d.letter(p), render.Rect(x-size/2, y-size/2, size, size), size)
+		} else {
+			d.Pieces.Badge(d.seat(p), x, y, size, d.letter(p), "ink")
+		}
 		x += pitch
 	}
 }
 
-// bar adds the line of a limit below a position. Its sign shows what is closed: up above
-// the line, down below it.
+// bar adds the line of a limit below a position. Its sign shows the closed
+// place: above the line upwards, below it downwards.
 func (d *drawing) bar(ladder render.Area, position int, icon string, to float64) {
 	l := &d.Ground
 	a := d.slab(ladder, position)
 	y := a.Y + a.H + 5.5
 	l.Add(render.Box{X: ladder.X + 8, Y: y - 2.5, W: ladder.W - 16, H: 5, Fill: "taint"})
-	// The sign stands beside the badges, on the side that is barred.
+	// The sign is next to the badges, on the side that is closed.
 	x := ladder.X + ladder.W - 92
 	ax := ladder.X + ladder.W - 62
 	l.Add(render.Disc{X: x, Y: y, R: 20, Fill: "card", Line: render.Ink("ink", 2)}, render.Icon{Name: icon, X: x, Y: y, Size: 28})

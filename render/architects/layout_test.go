@@ -7,8 +7,8 @@ import (
 	"guildhall/render/rendertest"
 )
 
-// TestWorkersKeepToTheirSpots checks that spots of players lie side by side in
-// the square of a place and do not overlap.
+// TestWorkersKeepToTheirSpots checks that the spots of players are side by side
+// in the square of a place and do not overlap.
 func TestWorkersKeepToTheirSpots(t *testing.T) {
 	for players := 1; players <= 5; players++ {
 		for _, s := range fullSites {
@@ -49,8 +49,8 @@ func TestCrowds(t *testing.T) {
 	}
 }
 
-// TestFullHouses draws rows with many buildings, goods, debts and points.
-func TestFullHouses(t *testing.T) {
+// TestFullRows draws rows with many buildings, goods, debts and points.
+func TestFullRows(t *testing.T) {
 	v := suite.Read(t, "late-5")
 	for i := range v.Players {
 		p := &v.Players[i]

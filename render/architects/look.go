@@ -12,14 +12,14 @@ import (
 // Look returns the picture of a card of the box, of a player board or of an automa.
 func (Artist) Look(code string, o render.Options) *render.Scene { return look(code, nil, o) }
 
-// LookAt is Look at a table. It also shows where the card is, as far as the viewer may
-// know.
+// LookAt is Look at a table. It also shows the places of the card that the
+// viewer may know.
 func (Artist) LookAt(v engine.View, code string, o render.Options) *render.Scene {
 	return look(code, view(v), o)
 }
 
-// The picture of a thing to look up: a large piece at the left, facts at its
-// right, below them what it does in words and where it is.
+// The picture of a looked-up entry: a large piece at the left, facts at its
+// right, below them the effect in words and the places.
 const (
 	lookW, lookH = 640, 470
 	factX        = 296.0
@@ -77,7 +77,7 @@ func look(code string, v *game.View, o render.Options) *render.Scene {
 	return d.Scene
 }
 
-// fact adds a formula and a word on it.
+// fact adds a formula and a word about it.
 func (d *lookup) fact(f artist.Formula, word string) {
 	s := d.strip(f, min(38, d.step-6)).fit(200)
 	end := s.draw(&d.Pieces, factX, d.y)
@@ -99,6 +99,10 @@ func (d *lookup) piece(colour, icon string, f artist.Formula) {
 		strip := render.Rect(a.X+14, a.Y+a.H-82, a.W-28, 66)
 		l.Add(strip.Filled(8, "card"))
 		d.strip(f, 46).fit(strip.W-16).mid(l, strip.X+strip.W/2, strip.Y+33)
+	}
+	if who := person(d.card.id); render.HasPortrait(who) {
+		l.Face(who, a.X+a.W/2, y-4, 140)
+		return
 	}
 	l.Add(render.Icon{Name: icon, X: a.X + a.W/2, Y: y, Size: 116})
 }
@@ -125,12 +129,15 @@ func (d *lookup) building() {
 	d.fact(signs(timeIcon(c.effect)), d.Say(when))
 }
 
-// apprentice shows the card with its skills and what it does.
+// apprentice shows the card with its skills and its effect.
 func (d *lookup) apprentice() {
 	l, a, c := &d.Pieces, lookPiece, d.card
 	l.Add(a.Shade(4, 6, 12), a.Box(12, "card", render.Ink("ink", 3)), render.Box{X: a.X + 3, Y: a.Y + 3, W: a.W - 6, H: 136, R: 10, Fill: "blue.l2"})
-	skills := d.strip(skillFormula(c.skills), 96)
-	skills.fit(a.W-24).mid(l, a.X+a.W/2, a.Y+74)
+	l.Add(render.PortraitIn(person(c.id), a.X+6, a.Y+7, 132))
+	for i, t := range skillFormula(c.skills) {
+		pitch := 132 / float64(len(c.skills))
+		l.Add(render.Icon{Name: t.Icon, X: a.X + a.W - 46, Y: a.Y + 8 + pitch*(float64(i)+0.5), Size: min(72, pitch-2)})
+	}
 	if f := helpSigns(c.effect); f != nil {
 		d.strip(f, 46).fit(a.W-20).mid(l, a.X+a.W/2, a.Y+192)
 	}

@@ -32,7 +32,7 @@ func (d *lookup) whereabouts() string {
 	return strings.Join(w.at, ", ")
 }
 
-// wanted lists the places of a card.
+// wanted collects the places of a card.
 type wanted struct {
 	*drawing
 	id string

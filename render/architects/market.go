@@ -9,7 +9,8 @@ import (
 	"guildhall/render/artist"
 )
 
-// goodsOf returns a cost of the view, and of a mix of wood and stone, in signs.
+// goodsOf returns a cost of the view in signs. mix is an amount that may be paid in
+// wood and stone.
 func goodsOf(cost []game.Amount, mix int) artist.Formula {
 	var list []amount
 	for _, c := range cost {
@@ -25,7 +26,7 @@ func goodsOf(cost []game.Amount, mix int) artist.Formula {
 	return f
 }
 
-// each returns goods one by one: two gold are two icons.
+// each returns goods one by one, such as two icons for two gold.
 func each(goods []game.Amount) artist.Formula {
 	var f artist.Formula
 	for _, g := range goods {
@@ -63,8 +64,8 @@ func stallPrice(p *game.Player, s *game.Space) (silver, virtue int) {
 	return silver, virtue
 }
 
-// entered returns the price in a candle for the active player, or nil if no worker can go
-// there.
+// entered returns the price for the active player, to be drawn in a candle, or
+// nil if no worker can go there.
 func (d *drawing) entered(s *game.Space) artist.Formula {
 	p := d.visits()
 	if p == nil || s.Player >= 0 || !d.virtueOf(p).Market {
@@ -141,8 +142,8 @@ func (d *drawing) counter(s *game.Space, x, y, candle float64) {
 	}
 }
 
-// goodsCard adds the open card of a pile with the number of cards; without one
-// the goods are printed on the board.
+// goodsCard adds the open card of a pile with the number of cards. Without a
+// pile it draws the goods that are printed on the board.
 func (d *drawing) goodsCard(a render.Area, f artist.Formula, left int) {
 	l := &d.Pieces
 	x := a.X + a.W/2
@@ -216,7 +217,8 @@ func (d *drawing) cell(a render.Area, player, n int) {
 	l.Text(x, a.Y+91, strconv.Itoa(n), render.Strong(22).Mid().In(28).Down(18))
 }
 
-// threatened returns the players that lose virtue or take a debt at the next reset.
+// threatened returns the players that will lose virtue or take a debt at the
+// next reset.
 func (d *drawing) threatened(a render.Area) {
 	l, p := &d.Pieces, &d.v.Prison
 	y := a.Y + a.H/2

@@ -11,7 +11,7 @@ import (
 	"guildhall/render/artist"
 )
 
-// importance ranks places: 0 is never left out.
+// importance ranks places. Places with 0 are never left out.
 func importance(place string) int {
 	kind, _, _ := strings.Cut(place, ":")
 	switch kind {
@@ -25,11 +25,11 @@ func importance(place string) int {
 	return 0
 }
 
-// A mark names a place and the seat that changed it. Where every player has a
-// spot of its own, the place is narrowed down to that: "quarry:2" is the spot of
-// the player with index 2.
+// A mark names a place and the seat that changed it. If every player has a spot
+// there, the mark is narrowed to the spot: "quarry:2" is the spot of the player
+// with index 2.
 
-// narrowed returns the changed places with the spots of players.
+// narrowed returns the changed places, narrowed to the spots of players.
 func (d *drawing) narrowed() []render.Mark {
 	out := slices.Clone(d.Changed)
 	for i := range out {
@@ -49,19 +49,20 @@ func (d *drawing) narrowed() []render.Mark {
 	return out
 }
 
-// playerOf returns the index of a seat; an event of nobody is the automa's, if there is
-// one.
+// playerOf returns the player's index of a seat. An event without a seat
+// belongs to the automa, if there is one.
 func (d *drawing) playerOf(s engine.Seat) int {
 	return slices.IndexFunc(d.v.Players, func(p game.Player) bool { return p.Seat == s })
 }
 
-// rings adds the thread round changes.
+// rings adds rings around changes.
 func (d *drawing) rings() {
 	d.Changed = d.narrowed()
 	d.Rings(artist.Fewer(d.Changes(d.Find), importance))
 }
 
-// placeWords splits "cathedral:2:1" into its word and its numbers, -1 for a missing one.
+// placeWords splits "cathedral:2:1" into its word and its numbers. A missing
+// number is -1.
 func placeWords(place string) (kind string, a, b int) {
 	kind, rest, _ := strings.Cut(place, ":")
 	first, second, _ := strings.Cut(rest, ":")

@@ -23,7 +23,7 @@ var (
 	phoneTable     = render.Rect(8, 678, 784, 314)
 )
 
-// phoneSite returns the card of a place, by its number among the nine.
+// phoneSite returns the card of one of the nine places by its index.
 func phoneSite(i int) render.Area {
 	return render.Rect(8+float64(i%3)*264, 100+float64(i/3)*138, 256, 130)
 }
@@ -56,9 +56,10 @@ const (
 	phonePillRoom = 126.0
 )
 
-// phoneBoard returns the picture that is readable at 400 pixels.
+// phoneBoard returns the phone cut, which is readable at 400 pixels.
 func phoneBoard(v *game.View, o render.Options) *drawing {
 	d := phone{newDrawing(v, o, 800, 1000)}
+	d.Main = render.Rect(0, 92, 800, 908)
 	d.PhoneHead(d.head(), d.Say("round", engine.N("n", d.v.Round)), d.asked())
 	for i, name := range phoneNames {
 		d.phoneSite(i, name)
@@ -223,11 +224,11 @@ func (d phone) phoneCathedral(a render.Area) {
 	d.frame(a)
 }
 
-// tableIcons head the columns of the table: points now, virtue, workers left,
-// in Prison, captured, unpaid debts, goods, cards in hand.
+// tableIcons are the column headings of the table: points now, virtue, workers
+// left, in Prison, captured, unpaid debts, goods, cards in hand.
 var tableIcons = []string{"vpflag", "virtue", "worker", "prison", "capture", "debt", "silver", "clay", "wood", "stone", "gold", "marble", "bcard"}
 
-// tablePlaces are the places that columns of the table stand for.
+// tablePlaces holds the places that columns of the table show.
 var tablePlaces = map[int]string{1: "virtue", 3: "prison"}
 
 func tableColumn(a render.Area, i int) float64 { return a.X + 186 + float64(i)*47.9 }
@@ -267,8 +268,8 @@ func (d *drawing) tableRow(a render.Area) float64 {
 	return min(66, (a.H-48)/float64(n))
 }
 
-// chips fills the space that two players leave free with the apprentices on display, in
-// short: skills and effect, and the coins on them.
+// chips fills the free space of a match of two with the apprentices on display,
+// in short: skills and effect, and the coins on them.
 func (d *drawing) chips(a render.Area) {
 	w := (a.W + 8) / float64(len(d.v.Display))
 	for i := range d.v.Display {
@@ -305,7 +306,7 @@ func (d *drawing) tableLine(player int, a, row render.Area) {
 	v := d.virtueOf(p)
 	numbers := append([]int{p.Total, p.Virtue, p.Workers, p.InPrison, held, p.Unpaid}, append(stock(p), p.Hand)...)
 	for i, n := range numbers {
-		if p.Automa != "" && i > 5 && i != 11 { // it has marble alone
+		if p.Automa != "" && i > 5 && i != 11 { // the automa has only marble
 			continue
 		}
 		bad := i == 1 && p.Automa == "" && (!v.Cathedral || !v.Market) || i == 3 && n > 2 || i == 5 && n > 0
@@ -320,8 +321,8 @@ func (d *drawing) tableLine(player int, a, row render.Area) {
 	}
 }
 
-// scheme fills the space that few players leave free with the automa's deck and its latest
-// scheme.
+// scheme fills the free space of a match with few players with the automa's
+// deck and its latest scheme.
 func (d *drawing) scheme(a render.Area) {
 	o, l := d.v.Automa, &d.Pieces
 	d.Ground.Panel(a, render.PanelText{})

@@ -43,8 +43,8 @@ func (Artist) Preview(v engine.View, q engine.Question, opts []engine.Option, ch
 	return offer(d, whole, opts, chosen)
 }
 
-// sent returns a view in which the viewer's worker has gone to a place; the same view when
-// it has none.
+// sent returns a view in which the viewer's worker has gone to a place. It
+// returns v if the viewer has no worker.
 func sent(v *game.View, place string) *game.View {
 	if v.Own == nil {
 		return v
@@ -82,7 +82,7 @@ func offer(d *drawing, find artist.Places, opts []engine.Option, chosen int) *re
 	return d.Scene
 }
 
-// named reports whether some answer names a place that begins like that.
+// named reports whether an answer has a place with this prefix.
 func named(opts []engine.Option, start string) bool {
 	return slices.ContainsFunc(opts, func(opt engine.Option) bool {
 		return slices.ContainsFunc(opt.Places, func(place string) bool { return strings.HasPrefix(place, start) })
@@ -110,8 +110,8 @@ func (d *drawing) aimed(opts []engine.Option) []engine.Option {
 	return out
 }
 
-// buildingOf returns the id of the building card that an answer is about; "" if it is about
-// none.
+// buildingOf returns the id of the building card of an answer, or "" if there
+// is none.
 func buildingOf(opt engine.Option) string {
 	for _, label := range []engine.Text{opt.Label, artist.Term(opt.Label, "card")} {
 		if id, ok := strings.CutPrefix(label.Key, "architects.building."); ok {
@@ -140,8 +140,8 @@ func previewHand(v *game.View, opts []engine.Option, chosen int, o render.Option
 	return d.Scene
 }
 
-// underlined returns the spot of the workers of one player, offered by a bar below them:
-// those of other players stand close on both sides.
+// underlined returns the spot of the workers of one player, offered by a bar
+// below them, because workers of other players are close on both sides.
 func (d *drawing) underlined(place string, s artist.Region) artist.Region {
 	kind, player, _ := placeWords(place)
 	crowded := d.place(kind) != nil || kind == "prison" && d.W > 800
@@ -156,7 +156,7 @@ func (d *drawing) underlined(place string, s artist.Region) artist.Region {
 	return s
 }
 
-// offered frames a place that can be chosen, outside it.
+// offered frames a place that can be chosen. The frame is outside of the place.
 func (d *drawing) offered(s artist.Region) { d.Candle(s, "") }
 
 // whole returns the whole card of a place that can be visited.

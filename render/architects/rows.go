@@ -8,7 +8,7 @@ import (
 	"guildhall/render/artist"
 )
 
-// goodOrder is the order in which goods stand in a row.
+// goodOrder is the order of goods in a row.
 var goodOrder = []string{"silver", "clay", "wood", "stone", "gold", "marble"}
 
 // stock returns a player's amount of each good, in that order.
@@ -26,9 +26,14 @@ func (d *drawing) row(player int, a render.Area) {
 		l.Add(a.Box(10, "next.l2", render.Ink("ink", 3.5)))
 	}
 	mid := a.Y + a.H/2
-	l.Badge(d.seat(player), a.X+36, mid, 48, d.letter(player), "ink")
-	l.Text(a.X+70, mid-4, d.name(player), render.Strong(26).Named().In(114).Down(18))
-	end := d.strip(signs(minus(p.Total), "vpflag"), 24).draw(l, a.X+70, mid+22)
+	face := min(72, a.H-16)
+	d.boardFace(p.Board, d.seat(player), d.letter(player), render.Rect(a.X+6, mid-face/2, face, face), 48)
+	x := a.X + 70
+	if p.Board != "" {
+		x = a.X + face + 20
+	}
+	l.Text(x, mid-4, d.name(player), render.Strong(26).Named().In(a.X+184-x).Down(18))
+	end := d.strip(signs(minus(p.Total), "vpflag"), 24).draw(l, x, mid+22)
 	if f := abilityMarks[p.Board]; f != nil {
 		s := d.strip(f, 21)
 		s.gap = 1
@@ -124,7 +129,7 @@ func (d *drawing) cage(p *game.Player, a render.Area) {
 	}
 }
 
-// crew adds the apprentices of a player, a slot for each that it may have.
+// crew adds the apprentices of a player, and a slot for each further one.
 func (d *drawing) crew(p *game.Player, a render.Area) {
 	limit := max(p.Limit, len(p.Hired), 1)
 	pitch := min(70, a.W/float64(limit))
@@ -138,30 +143,34 @@ func (d *drawing) crew(p *game.Player, a render.Area) {
 	}
 }
 
-// chip adds an own apprentice: skills above, effect below.
+// chip adds an own apprentice: face and skill above, effect below. An apprentice with skills
+// only has all of them below.
 func (d *drawing) chip(h *game.Hired, a render.Area) {
 	l := &d.Pieces
-	l.Add(a.Shade(2, 3, 6), a.Box(6, "blue.l2", render.Ink("ink", 2)))
-	x := a.X + a.W/2
-	f := helpSigns(h.Text)
-	if len(h.Skills) == 3 && f == nil {
-		for i, icon := range skillFormula(h.Skills) {
-			l.Add(render.Icon{Name: icon.Icon, X: x + []float64{-14, 14, 0}[i], Y: a.Y + a.H/2 + []float64{-15, -15, 15}[i], Size: min(27, a.W*0.42)})
-		}
-		return
+	wide := min(a.W, a.H*0.7) // of the face
+	top := wide * 0.84
+	l.Add(a.Shade(2, 3, 6), a.Filled(6, render.PortraitGround(person(h.Card))))
+	d.crewHead(h.Card, render.Rect(a.X+min(3, a.W-wide), a.Y, wide, wide), top)
+	l.Add(render.Rect(a.X, a.Y+top, a.W, a.H-top).Filled(5, "card"))
+	l.Stroke(render.Ink("ink", 1.6), a.X, a.Y+top, a.X+a.W, a.Y+top)
+	l.Add(a.Outlined(6, render.Ink("ink", 2)))
+	f, skills := brief(helpSigns(h.Text)), skillFormula(h.Skills)
+	if len(f) == 0 {
+		f, skills = skills, nil
 	}
-	l.Add(render.Box{X: a.X + 1.5, Y: a.Y + a.H/2, W: a.W - 3, H: a.H/2 - 1.5, R: 5, Fill: "card"})
-	d.strip(skillFormula(h.Skills), max(30, min(44, a.W*0.45))).fit(a.W-4).mid(l, x, a.Y+a.H*0.26)
-	if f == nil {
-		l.Text(x, a.Y+a.H*0.75+7, "–", render.Plain(20).Mid().Colour("ink2"))
-		return
+	for i, t := range skills {
+		r := min(15, a.W*0.25)
+		x := a.X + a.W - r + 3 - float64(i)*r*1.6
+		l.Add(render.Disc{X: x, Y: a.Y + r - 3, R: r, Fill: "card", Line: render.Ink("ink", 1.6)},
+			render.Icon{Name: t.Icon, X: x, Y: a.Y + r - 3, Size: r * 1.4})
 	}
-	s := d.strip(brief(f), max(24, min(34, a.W*0.36)))
+	s := d.strip(f, max(24, min(34, a.W*0.36)))
 	s.gap = 1
-	s.fit(a.W-3).mid(l, x, a.Y+a.H*0.75)
+	s.fit(a.W-3).mid(l, a.X+a.W/2, (a.Y+top+a.Y+a.H)/2)
 }
 
-// brief returns a formula without the numbers of a trade and the colon, for a chip.
+// brief returns a formula for a chip, without the numbers of a trade and the
+// colon.
 func brief(f artist.Formula) artist.Formula {
 	if len(f) < 3 {
 		return f
@@ -179,8 +188,8 @@ func brief(f artist.Formula) artist.Formula {
 	return out
 }
 
-// houses adds the buildings with their points, those of an effect that counts at
-// the end with an hourglass.
+// houses adds the buildings with their points. Those with an effect at the end
+// have an hourglass.
 func (d *drawing) houses(p *game.Player, a render.Area) {
 	n := len(p.Built)
 	if n == 0 {
@@ -205,7 +214,7 @@ func (d *drawing) houses(p *game.Player, a render.Area) {
 	}
 }
 
-// house adds a building card that was built: a green house with its points.
+// house adds a built card as a green house with its points.
 func (d *drawing) house(points int, x, y, w, h float64, final bool) {
 	l := &d.Pieces
 	fill := "good"

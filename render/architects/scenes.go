@@ -11,18 +11,19 @@ import (
 //go:embed data/scenes.json
 var scenesJSON []byte
 
-// scenes are small landscapes by place, on a grid of 200 by 90. They have the shapes of
-// icons without an outline, and two more: h is the line of an ellipse, i an icon. Parts
-// outside the grid are cut off.
+// scenes returns small landscapes by place, on a grid of 200 by 90. They have
+// the shapes of icons without an outline, and two more: h is the line of an
+// ellipse, i an icon. Parts outside the grid are cut off.
 var scenes = sync.OnceValue(func() map[string][]render.Shape { return render.ReadShapes(scenesJSON) })
 
-// sceneKey tells the drawn scenes apart.
+// sceneKey identifies a drawn scene.
 type sceneKey struct {
 	place string
 	area  render.Area
 }
 
-// drawn keeps the items of every scene: areas are few, and cutting takes time.
+// drawn caches the items of every scene. There are few areas, and cutting takes
+// time.
 var drawn sync.Map
 
 // scene adds the landscape of a place to an area with round corners above.
@@ -88,7 +89,8 @@ func (s *stage) fillPlaced(p polygon, colour string) {
 	}
 }
 
-// line adds a line; one that reaches the edge becomes shapes that can be cut.
+// line adds a line. A line that reaches the edge becomes shapes that can be
+// cut.
 func (s *stage) line(p polygon, width float64, colour string) {
 	p = s.placed(p)
 	width *= math.Sqrt(s.sx * s.sy)

@@ -8,8 +8,8 @@ import (
 	"guildhall/render/artist"
 )
 
-// signs makes a formula of words: names of icons, numbers, and signs between
-// them.
+// signs returns a formula from words: names of icons, numbers, and signs
+// between them.
 func signs(words ...string) artist.Formula {
 	var f artist.Formula
 	for _, w := range words {
@@ -30,8 +30,8 @@ func signed(n int) string {
 	return "+" + strconv.Itoa(n)
 }
 
-// strip is a formula in this game's style: its numbers never become smaller than the
-// smallest text of the picture.
+// strip is a formula in this game's style. Its numbers are never smaller than
+// the smallest text of the picture.
 type strip struct {
 	artist.Formula
 	size   float64 // of the icons
@@ -138,8 +138,8 @@ func (d *drawing) pill(f artist.Formula, x, y, size, room float64) float64 {
 	return x - w
 }
 
-// pennant adds a dark board with a name: the sign of a place. With something at
-// its right, that wide, the name stands at the left.
+// pennant adds a dark board with the name of a place. If right is not 0, it
+// leaves this width free at the right.
 func (d *drawing) pennant(a render.Area, text string, size float64, right float64) {
 	l := &d.Ground
 	l.Add(a.Filled(0, "walnut"), render.Box{X: a.X, Y: a.Y + a.H - 3, W: a.W, H: 3, Fill: accent})
@@ -152,7 +152,7 @@ func (d *drawing) pennant(a render.Area, text string, size float64, right float6
 	l.Text(x, a.Y+a.H/2+size*0.34-1, text, style.Colour("card").In(room).Down(min(size, d.floor*0.85)))
 }
 
-// cardboard adds the paper of a place; its frame comes last.
+// cardboard adds the paper of a place. Its frame is added last.
 func (d *drawing) cardboard(a render.Area) {
 	d.Ground.Add(a.Shade(3, 5, 10), a.Filled(10, "card"))
 }

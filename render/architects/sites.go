@@ -48,7 +48,7 @@ func (d *drawing) site(s site) {
 	d.cardboard(s.a)
 	scene(l, s.place, render.Rect(s.a.X, s.a.Y, s.a.W, s.scene))
 	size := 20.0
-	if s.place == "storehouse" { // leaves the corners to a badge
+	if s.place == "storehouse" { // leaves the corners free for a badge
 		size = 18
 	}
 	d.pennant(render.Rect(s.a.X, s.a.Y+s.scene, s.a.W, signHeight), d.Say("place."+s.place), size, 0)
@@ -104,16 +104,16 @@ func (s site) spot(player, players int) render.Area {
 	return render.Rect(q.X+float64(player)*w, q.Y+(q.H-h)/2, w, h)
 }
 
-// group adds the workers of a player on a spot: up to four one by one, then one
-// and the number. Where nobody stands a shadow keeps the spot.
+// group adds the workers of a player on a spot: up to four one by one,
+// otherwise one and the number. A spot without workers shows a shadow.
 func (d *drawing) group(player, n int, spot render.Area, size float64) {
 	l := &d.Pieces
 	s, letter := d.seat(player), d.letter(player)
 	x, y := spot.Centre()
-	if spot.W < 50 { // room for the thread round it
+	if spot.W < 50 { // room for the ring around it
 		spot = render.Rect(spot.X+2, spot.Y, spot.W-4, spot.H)
 	}
-	side, wide := 5.8, 25.6 // how far two of them stand apart, and how wide they are
+	side, wide := 5.8, 25.6 // the distance of two workers, and their width
 	if spot.W < 48 {
 		side, wide = 4.6, 23.2
 	}
@@ -150,8 +150,8 @@ func (d *drawing) group(player, n int, spot render.Area, size float64) {
 	}
 }
 
-// crowd adds one worker and the number of all: beside it, or above it where the
-// spot is narrow.
+// crowd adds one worker and the number of all. The number is next to the
+// worker, or above it if the spot is narrow.
 func (d *drawing) crowd(player, n int, spot render.Area, size float64) {
 	l := &d.Pieces
 	if size = min(size, 42, spot.H*0.9); spot.W < 50 {
@@ -233,7 +233,7 @@ func (d *drawing) minesFoot(s site) {
 	}
 }
 
-// bare returns a formula of gains without the signs of its numbers.
+// bare returns a formula of gains without plus signs.
 func bare(f artist.Formula) artist.Formula {
 	out := slices.Clone(f)
 	for i := range out {
@@ -242,7 +242,7 @@ func bare(f artist.Formula) artist.Formula {
 	return out
 }
 
-// pool adds the tax on the counter of the Tax Stand.
+// pool adds the taxes on the counter of the Tax Stand.
 func (d *drawing) pool(s site) {
 	x := s.a.X + s.a.W/2
 	text := strconv.Itoa(d.v.Pool)

@@ -30,7 +30,7 @@ var changed = []render.Mark{
 	{Place: "cathedral:1", Seat: 1}, {Place: "slot:2", Seat: engine.NoSeat},
 }
 
-// TestPictures makes the checks that every artist passes.
+// TestPictures runs the checks that every artist must pass.
 func TestPictures(t *testing.T) {
 	var cards []engine.Option
 	for _, c := range suite.Read(t, "hall-3").Own.Hand {
@@ -60,7 +60,7 @@ func TestPictures(t *testing.T) {
 			{Seats: 2}, {Seats: 2, Options: map[string]string{"third": "on"}},
 			{Seats: 3, Options: map[string]string{"boards": "chosen"}}, {Seats: 4}, {Seats: 5, Options: map[string]string{"boards": "random"}},
 		},
-		Marks: rendertest.Marks{View: "mid-4", Seat: 1, Dora: []render.Mark{ // on the market; her own workers tell it themselves
+		Marks: rendertest.Marks{View: "mid-4", Seat: 1, Dora: []render.Mark{ // on the market; her own workers show it themselves
 			{Place: "bm_right", Seat: 3}, {Place: "slot:2", Seat: engine.NoSeat}, {Place: "hall:1", Seat: 3},
 		}},
 		Facts: map[string]rendertest.Fact[game.View]{
@@ -105,8 +105,8 @@ func TestPictures(t *testing.T) {
 
 func BenchmarkPictures(b *testing.B) { suite.Bench(b, "late-5") }
 
-// eager chooses a move for tests that want to see a full board: it builds when
-// it can, and does not stop early.
+// eager chooses moves that fill the board: it builds if it can, and does not
+// stop early.
 func eager(s engine.State, seat engine.Seat, moves []engine.Move, r *engine.Rand) engine.Move {
 	m := moves[r.Intn(len(moves))]
 	for range 4 {

@@ -13,8 +13,9 @@ func (a Artist) Lesson(page int, o render.Options) *render.Scene {
 	return tutorial.Course{Rules: game.Rules{}, Artist: a, Pages: lessons}.Draw(page, o)
 }
 
-// lessons are the pictures of the pages, whose texts are the game's. The first turns of
-// the match on pages 2 and 3 show groups that grow, and one that is captured.
+// lessons are the pictures of the lesson's pages. Their texts belong to the
+// game. The first turns of the match on pages 2 and 3 show groups that grow,
+// and one that is captured.
 var lessons = []tutorial.Page{
 	{Icon: "vpflag", Tip: "bcard", Ring: []tutorial.Sketch{gathering, tutorial.Beside("apprentice", "saw"), building, fetching}, Centre: town},
 	{Icon: "worker", Tip: "stall", Notes: []string{"worker"}, Parts: []tutorial.Part{
@@ -35,7 +36,7 @@ var lessons = []tutorial.Page{
 		{At: tutorial.Position{Seats: 3, Seed: 14}, Show: tutorial.Score, Area: render.Rect(4, 104, 792, 210)}}},
 }
 
-// nine is the part of the phone's board with the nine places where groups stand.
+// nine is the part of the phone's board with the nine places.
 var nine = render.Rect(4, 96, 792, 414)
 
 func gathering(l *render.Layer, x, y float64) {
@@ -53,7 +54,7 @@ func house(l *render.Layer, x, y, w float64, points int) {
 
 func building(l *render.Layer, x, y float64) { house(l, x, y, 62, 6) }
 
-// fetching is a worker who comes back from the Prison.
+// fetching draws a worker who comes back from the Prison.
 func fetching(l *render.Layer, x, y float64) {
 	l.Add(render.Icon{Name: "prison", X: x - 26, Y: y, Size: 50})
 	l.Stroke(render.Ink("ink", 4), x+4, y-26, x+22, y-26)
@@ -61,7 +62,7 @@ func fetching(l *render.Layer, x, y float64) {
 	l.Peg(0, x+28, y+8, 46, "")
 }
 
-// town are buildings next to the Cathedral, as the aim of the match.
+// town draws buildings next to the Cathedral, as the aim of the match.
 func town(l *render.Layer, x, y float64) {
 	l.Add(render.Icon{Name: "church", X: x, Y: y - 6, Size: 124})
 	house(l, x-82, y+20, 56, 4)

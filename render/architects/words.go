@@ -47,7 +47,7 @@ type words struct{ *drawing }
 
 func newWords(v *game.View, o render.Options) words { return words{newDrawing(v, o, 0, 0)} }
 
-// good returns the name of a good, as the rules tell it.
+// good returns the name of a good in the texts of the rules.
 func (w words) good(id string) string { return w.Tell(engine.T("architects.good." + id)) }
 
 func (w words) amounts(list []game.Amount) string {
@@ -290,7 +290,7 @@ func (w words) own() {
 	w.visits()
 }
 
-// visits returns, in a line, the gains of a worker of the viewer now.
+// visits adds a line with the present gains of a worker of the viewer.
 func (w words) visits() {
 	var open []string
 	for _, v := range w.v.Own.Visits {

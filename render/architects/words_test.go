@@ -10,8 +10,8 @@ import (
 	"guildhall/render/rendertest"
 )
 
-// TestEveryEffectHasSigns reads every card of the box: each effect must have signs from the
-// sheet, except on cards without an effect.
+// TestEveryEffectHasSigns checks that each effect of a card of the box has
+// signs, and that their icons exist.
 func TestEveryEffectHasSigns(t *testing.T) {
 	check := func(id string, f artist.Formula) {
 		for _, token := range f {
@@ -64,8 +64,8 @@ func TestEveryEffectHasSigns(t *testing.T) {
 	}
 }
 
-// TestSignsTellTheEffect compares the signs of a few effects with the texts of their cards.
-func TestSignsTellTheEffect(t *testing.T) {
+// TestSignsMatchEffect compares the signs of a few effects with the texts of their cards.
+func TestSignsMatchEffect(t *testing.T) {
 	told := func(f artist.Formula) string {
 		out := ""
 		for _, token := range f {
@@ -91,9 +91,9 @@ func TestSignsTellTheEffect(t *testing.T) {
 	}
 }
 
-// TestCandlesTellWhatAVisitBrings compares the gains that the board shows the player to act
+// TestCandlesShowGains compares the gains that the board shows the player to act
 // with the gains by the rules.
-func TestCandlesTellWhatAVisitBrings(t *testing.T) {
+func TestCandlesShowGains(t *testing.T) {
 	for _, name := range []string{"fresh-4", "mid-4", "late-5", "solo", "third-2"} {
 		v := suite.Read(t, name)
 		d := newDrawing(v, suite.Options(t, "en", render.Full), 1600, 1400)
@@ -162,7 +162,7 @@ func TestCardsFitAMenuLine(t *testing.T) {
 }
 
 // A space of the Black Market shows its cost and its gain, as its piles do.
-func TestTheBlackMarketExplainsItself(t *testing.T) {
+func TestBlackMarketShowsCostAndGain(t *testing.T) {
 	v, o := suite.Read(t, "draft-5"), suite.Options(t, "en", render.Phone)
 	for place, want := range map[string][2]string{
 		"bm_left":   {"Black Market, left", "free; 1 silver, 1 virtue; marble 1 (pile 10)"},

@@ -13,7 +13,8 @@ import (
 // columns is the number of columns in the display of apprentices.
 const columns = 4
 
-// slotArea returns a place of the display, from 1, in the panel of the Workshop.
+// slotArea returns the area of a place of the display in the panel of the
+// Workshop. n is counted from 1.
 func slotArea(a render.Area, n int) render.Area {
 	const decks = 82
 	w := (a.W - decks - 14) / columns
@@ -21,8 +22,9 @@ func slotArea(a render.Area, n int) render.Area {
 	return render.Rect(a.X+8+float64(column)*w, a.Y+138+float64(row)*107, w-8, 100)
 }
 
-// reach returns the number of columns of the display from which the active player can hire
-// without coins on the way, and that player. It returns 0 if nobody hires.
+// reach returns the number of columns of the display from which the active
+// player can hire without paying coins for the columns before, and that player.
+// It returns 0 if nobody hires.
 func (d *drawing) reach() (int, *game.Player) {
 	p := d.active()
 	switch {
@@ -52,7 +54,7 @@ func (d *drawing) workshop(a render.Area) {
 	for i := range d.v.Display {
 		s := &d.v.Display[i]
 		at := slotArea(a, i+1)
-		d.Place(slotPlace(i), artist.Region{Area: at, Pad: 1.5, Corner: render.BottomLeft})
+		d.Place(slotPlace(i), artist.Region{Area: at, Pad: 1.5})
 		d.slot(s, at, s.Column <= near)
 	}
 	x := a.X + a.W - 80
@@ -63,7 +65,7 @@ func (d *drawing) workshop(a render.Area) {
 	d.frame(a)
 }
 
-// slotPlace returns a place of the display, counted from 0.
+// slotPlace returns the name of a place of the display. i is counted from 0.
 func slotPlace(i int) string { return "slot:" + strconv.Itoa(i+1) }
 
 // offers adds the two actions of a worker in the Workshop: hire or draw.
@@ -119,7 +121,8 @@ func skillFormula(skills []string) artist.Formula {
 	return f
 }
 
-// materials end the ids of apprentices of which there is one for each good.
+// materials lists the ends of the ids of apprentices that exist once for each
+// good.
 var materials = []string{"_building", "_clay", "_silver", "_stone", "_wood", "_gold", "_marble", "_virtue"}
 
 // shortName returns the name of an apprentice, without its good if there is little room,
@@ -153,18 +156,21 @@ func (d *drawing) slot(s *game.Slot, a render.Area, near bool) {
 		render.Box{X: a.X + 2, Y: a.Y + 20*k, W: a.W - 4, H: 11 * k, Fill: "blue.l2"})
 	l.Text(a.X+8, a.Y+23*k, d.shortName(s.Card, a.W-14, 16.5), render.Strong(20*k).In(a.W-14).Down(16.5))
 	y := a.Y + 49*k
-	d.strip(skillFormula(s.Skills), 29*k).draw(l, a.X+8, y)
+	face := a.H - 34*k
+	d.crewHead(s.Card, render.Rect(a.X+2, a.Y+32*k, face, face), face)
+	virtue := d.change(s.Virtue, "virtue", 23*k)
+	d.strip(skillFormula(s.Skills), 29*k).fit(a.W-face-16-virtue.width()).draw(l, a.X+face+8, y)
 	right := a.X + a.W - 6
 	if s.Coins > 0 {
 		r := 14.5 * k
-		l.Add(render.Disc{X: right - r, Y: y, R: r, Fill: "walnut", Line: render.Ink("gold", 2.5)})
-		l.Text(right-r, y+7.5*k, strconv.Itoa(s.Coins), render.Strong(20*k).Mid().Colour("next").In(2*r-4).Down(d.floor*0.8))
-		right -= 2*r + 5
+		cx, cy := a.X+r+4, a.Y+a.H-r-4 // on the face
+		l.Add(render.Disc{X: cx, Y: cy, R: r, Fill: "walnut", Line: render.Ink("gold", 2.5)})
+		l.Text(cx, cy+7.5*k, strconv.Itoa(s.Coins), render.Strong(20*k).Mid().Colour("next").In(2*r-4).Down(d.floor*0.8))
 	}
-	d.change(s.Virtue, "virtue", 23*k).right(l, right, y)
+	virtue.right(l, right, y)
 	if f := helpSigns(s.Text); f != nil {
-		d.strip(f, 25*k).fit(a.W-12).mid(l, a.X+a.W/2, a.Y+80*k)
+		d.strip(f, 25*k).fit(a.W-face-10).mid(l, a.X+(a.W+face)/2, a.Y+80*k)
 	} else {
-		l.Text(a.X+a.W/2, a.Y+86*k, "–", render.Plain(20*k).Mid().Colour("ink2"))
+		l.Text(a.X+(a.W+face)/2, a.Y+86*k, "–", render.Plain(20*k).Mid().Colour("ink2"))
 	}
 }

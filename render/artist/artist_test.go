@@ -12,7 +12,7 @@ import (
 
 var bazaar = Game{ID: "caylus"}
 
-// sketch is a drawing in which every text is its key and its arguments.
+// sketch returns a drawing in which every text is its key and its arguments.
 func sketch(o render.Options) Drawing {
 	o.Tell = func(t engine.Text) string {
 		if t.Key == "render.joint" {
@@ -40,8 +40,8 @@ func TestChangesKeepTheSeatsOfASpot(t *testing.T) {
 	}
 }
 
-// A road that Bo took and the game filled again, and a stall that two people changed, each
-// of them twice.
+// Bo took a road and the game filled it again. Two people changed a stall. Each
+// place changed twice and is named once.
 func TestMarksNameAPlaceOnceWithItsPeople(t *testing.T) {
 	d := sketch(render.Options{Changed: []render.Mark{
 		{Place: "road 5", Seat: 1}, {Place: "stall", Seat: 2}, {Place: "road 5", Seat: engine.NoSeat}, {Place: "pile", Seat: engine.NoSeat},
@@ -146,7 +146,7 @@ func TestTextBoardLeavesEmptyLinesOut(t *testing.T) {
 	}
 }
 
-func TestTextBoardTellsNothingOfNothing(t *testing.T) {
+func TestTextBoardOmitsZeros(t *testing.T) {
 	b := sketch(render.Options{})
 	goods := []string{"wood", "clay", "gold"}
 	for got, want := range map[string]string{
@@ -254,20 +254,22 @@ func TestEnlargedMovesPlacesWithTheirParts(t *testing.T) {
 	}
 }
 
-// A ring has the badges of all who changed its place, except the first of too many.
-func TestRingHasTheBadgesOfAllWhoChangedIt(t *testing.T) {
+// A ring has the badges of all seats that changed its place. If there are too
+// many, the earliest are left out.
+func TestRingHasBadgesOfAllSeats(t *testing.T) {
 	at := render.Rect(100, 100, 200, 100)
 	for want, seats := range map[int][]engine.Seat{1: {0}, 2: {0, 1}, 3: {engine.NoSeat, 2, 1, 0}} {
 		d := sketch(render.Options{})
-		d.Rings([]Change{{Spot: Region{Area: at, Corner: render.BottomRight}, Seats: seats}})
+		d.Rings([]Change{{Spot: Region{Area: at}, Seats: seats}})
 		if got := regexp.MustCompile(`"[A-C]"`).FindAllString(d.Scene.Text(), -1); len(got) != want {
 			t.Errorf("%v: badges %v, want %d", seats, got, want)
 		}
 	}
 }
 
-// A small piece, such as a card of a stall, has the badge of the last seat that changed it,
-// because three would cover it. A wide place has those of three seats.
+// A small piece, such as a card of a stall, has only the badge of the last seat
+// that changed it, because three badges would cover it. A wide place has three
+// badges.
 func TestFurtherBadgesLeaveHalfOfASmallPiece(t *testing.T) {
 	for width, want := range map[float64]int{40: 1, 70: 2, 120: 3} {
 		d := sketch(render.Options{})
@@ -285,9 +287,9 @@ func TestFurtherBadgesLeaveHalfOfASmallPiece(t *testing.T) {
 	}
 }
 
-// The header of a seat's own things says the same in both sizes: the owner, the progress of
-// the match, the number.
-func TestOwnHeadSaysTheSameInBothSizes(t *testing.T) {
+// The header of a seat's own things has the same content in both sizes: the
+// owner, the progress of the match, the number.
+func TestOwnHeaderIsSameInBothSizes(t *testing.T) {
 	for size, more := range map[render.Size]string{render.Full: "only you", render.Phone: ""} {
 		d := sketch(render.Options{Size: size, Table: "Table 1"})
 		d.OwnHead(1, "Bo's hand", "Round 3", "7 cards", "only you")

@@ -57,7 +57,7 @@ func (t Tile) span() float64 {
 	return t.Span
 }
 
-// closed reports whether nobody can choose the tile now.
+// closed reports whether the tile cannot be chosen now.
 func (t Tile) closed() bool { return len(t.Options) == 0 && !t.Subject }
 
 // A CropLayout holds the limits for the sizes of tiles.
@@ -103,8 +103,8 @@ func (d *Drawing) Crop(opts []engine.Option, focus int, tiles []Tile, lay CropLa
 	return d.CropAt(opts, focus, tiles, areas, lay.Ground)
 }
 
-// page returns as many tiles as are readable, among them the answer under the focus, and a
-// last one with the number of the others.
+// page returns as many tiles as are readable, including the answer under the
+// focus. The last tile shows the number of the others.
 func (d *Drawing) page(tiles []Tile, focus int, lay CropLayout) ([]Tile, []render.Area) {
 	n := len(tiles)
 	for n > 2 && lay.arrange(tiles[:n]) == nil {
@@ -194,8 +194,8 @@ func (c CropLayout) arrange(tiles []Tile) []render.Area {
 	return nil
 }
 
-// arrangeBrief returns the areas of tiles that show a key and a number; nil for more than
-// fit.
+// arrangeBrief returns the areas of tiles that show a key and a number, or nil
+// if they do not fit.
 func arrangeBrief(tiles []Tile) []render.Area {
 	const columns, mostRows, between = 6, 5, cropGap + 2
 	rows := (len(tiles) + columns - 1) / columns
@@ -267,6 +267,9 @@ func fade(items []render.Item, ground string) {
 			it.Fill, it.Line.Colour = pale(it.Fill), pale(it.Line.Colour)
 			items[i] = it
 		case render.Icon:
+			it.Keep, it.Ground = faded, ground
+			items[i] = it
+		case render.Portrait:
 			it.Keep, it.Ground = faded, ground
 			items[i] = it
 		case render.Label:
@@ -349,8 +352,8 @@ func PartOf(preview *render.Scene, opts []engine.Option) *render.Scene {
 // Amount draws a number and an icon: "2" and the icon of the thing counted.
 func Amount(n, icon string) Formula { return Formula{Sign(n), {Icon: icon}} }
 
-// NamedFace returns the face of a place with a name: draw fills the room above the name. A
-// name without room is left to the answers.
+// NamedFace returns the face of a place with a name. draw fills the room above
+// the name. A name that does not fit is left out, because the answers show it.
 func (d *Drawing) NamedFace(name string, draw func(a render.Area)) func(render.Area) {
 	return func(a render.Area) {
 		d.Pieces.Add(a.Box(cropRadius, "card", render.Ink("ink2", 2)))

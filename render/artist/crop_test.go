@@ -73,7 +73,7 @@ func TestCropFramesAnswersAndFadesClosedPlaces(t *testing.T) {
 	}
 }
 
-func TestCropIsNilWhereItTellsNothing(t *testing.T) {
+func TestCropWithoutContentIsNil(t *testing.T) {
 	if crop(1, 0, CropLayout{Width: 100}, nil) != nil || crop(0, -1, CropLayout{Width: 100}, nil) != nil {
 		t.Error("one place has a crop")
 	}

@@ -76,8 +76,9 @@ func BySize[T any](o render.Options, full, phone T) T {
 	return full
 }
 
-// A Drawing is a picture of a view being made: a scene, and the words in the reader's
-// language. It is also a text board being made: lines with every fact of the picture.
+// A Drawing is a picture of a view that is being made: a scene with texts in
+// the reader's language. It is also a text board that is being made: lines with
+// every fact of the picture.
 type Drawing struct {
 	*render.Scene
 	render.Options
@@ -99,12 +100,13 @@ func (g *Game) Drawing(v engine.Header, o render.Options, w, h int) Drawing {
 	}
 }
 
-// Late keeps items for Finish that lie on the edge of a place, and so over its ring or frame:
-// a number, a disc.
+// Late stores items on the edge of a place, such as a number or a disc. Finish
+// draws them over its ring or frame.
 func (d *Drawing) Late(draw func()) { d.late = append(d.late, draw) }
 
-// Under keeps items for Finish that lie over rings and frames, but under the items of Late:
-// an outline, which hides no number on the edge of its place.
+// Under stores items that Finish draws over rings and frames, but below the
+// items of Late: an outline, which must not hide a number on the edge of its
+// place.
 func (d *Drawing) Under(draw func()) { d.late = slices.Insert(d.late, 0, draw) }
 
 // Finish adds the items of Under and Late, and returns the picture. Rings and frames must be
@@ -161,15 +163,17 @@ func (d *Drawing) Head(progress, asked string) render.Head {
 	return h
 }
 
-// LegendOfChanges returns the first entry of every legend: the thread round changes since
-// the reader's last turn, or in the latest turn for spectators, or by a draft.
+// LegendOfChanges returns the first entry of every legend: the ring around
+// changes since the reader's last turn, or in the latest turn for spectators,
+// or by a draft.
 func (d *Drawing) LegendOfChanges() render.Legend {
 	return render.Legend{Text: d.Tell(engine.T("render.changed")), W: 30, Draw: func(l *render.Layer, x, y float64) {
-		l.Ring(render.Rect(x, y-13, 30, 26), 0, engine.NoSeat, "", render.TopRight)
+		l.Ring(render.Rect(x, y-13, 30, 26), 0)
 	}}
 }
 
-// LegendOf returns an entry of a legend that explains an icon, w wide.
+// LegendOf returns an entry of a legend that explains an icon. w is the width
+// of the entry.
 func LegendOf(text string, w float64, icon render.Icon) render.Legend {
 	return render.Legend{Text: text, W: w, Draw: func(l *render.Layer, x, y float64) {
 		icon.X, icon.Y = x+w/2, y
@@ -177,7 +181,7 @@ func LegendOf(text string, w float64, icon render.Icon) render.Legend {
 	}}
 }
 
-// Private is the text that nobody else sees a picture.
+// Private returns the text that only the reader sees the picture.
 func (d *Drawing) Private() string { return d.Tell(engine.T("render.private")) }
 
 // PhoneHead adds the bar at the top of a phone's picture: h at the left, and one short
@@ -195,8 +199,8 @@ func (d *Drawing) PhoneHead(h render.Head, right, below string) {
 	d.PhoneHeader(h, edge-used-20)
 }
 
-// OwnHead adds the header of a picture of a seat's own things: a title, the progress of the
-// match, a number. A large picture also has a note.
+// OwnHead adds the header of a picture of a seat's own things: a title, the
+// progress of the match, a number. Only a large picture also has the note.
 func (d *Drawing) OwnHead(s engine.Seat, title, right, count, note string) {
 	h := render.Head{Accent: d.game.ID, Title: title, Right: right, Note: note, Seat: s, Letter: d.Letter(s)}
 	if d.Size == render.Phone {

@@ -2,8 +2,8 @@ package artist
 
 import "guildhall/render"
 
-// A Lens draws parts of a full picture larger for a phone: everything k times as large,
-// then moved by X, Y.
+// A Zoom draws parts of a full picture larger for a phone: it scales everything
+// by K, and then moves it by X, Y.
 type Zoom struct{ K, X, Y float64 }
 
 // Area returns the enlarged area.
@@ -39,6 +39,9 @@ func (e Zoom) Items(items []render.Item) {
 			it.D, it.Line = MovePath(it.D, e.K, e.X, e.Y), e.line(it.Line)
 			items[i] = it
 		case render.Icon:
+			it.X, it.Y, it.Size = e.X+e.K*it.X, e.Y+e.K*it.Y, e.K*it.Size
+			items[i] = it
+		case render.Portrait:
 			it.X, it.Y, it.Size = e.X+e.K*it.X, e.Y+e.K*it.Y, e.K*it.Size
 			items[i] = it
 		case render.Label:

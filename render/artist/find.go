@@ -6,15 +6,15 @@ import (
 	"guildhall/engine"
 )
 
-// Term returns the argument of a text with a name that is itself a text, or the zero Text
-// if there is none.
+// Term returns the argument with a name if it is a text, otherwise the zero
+// Text.
 func Term(t engine.Text, name string) engine.Text { return argument[engine.Text](t, name) }
 
-// Terms returns the argument of a text with a name that is a list of texts.
+// Terms returns the argument with a name if it is a list of texts, otherwise
+// nil.
 func Terms(t engine.Text, name string) []engine.Text { return argument[[]engine.Text](t, name) }
 
-// Number returns the argument of a text with a name that is a number, or 0 if there is
-// none.
+// Number returns the argument with a name if it is a number, otherwise 0.
 func Number(t engine.Text, name string) int { return argument[int](t, name) }
 
 func argument[T any](t engine.Text, name string) T {

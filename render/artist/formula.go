@@ -38,7 +38,8 @@ func (t Token) width(s float64) float64 {
 	}
 }
 
-// stackedSize is the size of two numbers above each other, beside icons of size 1.
+// stackedSize is the size of two numbers above each other, next to icons of
+// size 1.
 const stackedSize = 0.62
 
 // Width returns the width of the formula with icons s high.

@@ -8,15 +8,15 @@ import (
 	"guildhall/render"
 )
 
-// A Spot is the region of a place of the game in a picture: a rectangle or an outline.
+// A Region is the region of a place of the game in a picture: a rectangle or an
+// outline.
 type Region struct {
 	render.Area
-	Path   string        // outline instead of the rectangle
-	BX, BY float64       // of the badge on a Path
-	Corner render.Corner // of the badge on the rectangle
-	Pad    float64       // between the rectangle and its ring
-	Bare   bool          // without the badge, which would cover letters
-	Fine   bool          // with a fine ring and no badge, for a piece hardly larger than a thread
+	Path   string  // outline instead of the rectangle
+	BX, BY float64 // of the badge on a Path
+	Pad    float64 // between the rectangle and its ring
+	Bare   bool    // without the badge, which would cover letters
+	Fine   bool    // with a fine ring and no badge, for a piece hardly larger than a thread
 	// Disc is the position of a disc that marks the place as a choice instead of a frame.
 	// Without a radius there is none.
 	Disc Disc
@@ -51,8 +51,9 @@ func (d *Drawing) Find(place string) (Region, bool) {
 	return s, ok
 }
 
-// Places is a function that finds the region of a place in one picture. It returns false
-// for a place that the picture does not show, or whose changes another place shows.
+// Places is a function that finds the region of a place in one picture. It
+// returns false for a place that the picture does not show, or if another place
+// shows its changes.
 type Places func(place string) (Region, bool)
 
 // MaxRings is the largest number of rings in a picture; more would not help the reader.
@@ -95,8 +96,9 @@ func (d *Drawing) Changes(find Places) []Change {
 	return out
 }
 
-// Fewer drops changes until the picture may ring all of them, those of places with the
-// highest rank first. It never drops rank 0, or the last remaining rank.
+// Fewer drops changes until there are few enough rings for the picture. It
+// drops places with the highest rank first, but never rank 0 or the last
+// remaining rank.
 func Fewer(changes []Change, rank func(place string) int) []Change {
 	for {
 		highest, lowest := 0, math.MaxInt
@@ -113,38 +115,38 @@ func Fewer(changes []Change, rank func(place string) int) []Change {
 // maxBadges is the largest number of badges on a ring, for the seats that changed it last.
 const maxBadges = 3
 
-// Rings adds the thread round changes, with the badges of the seats that changed them. If
-// there are too many changes, it rings the newest.
+// Rings adds rings around changes, with the badges of the seats that changed
+// them. If there are too many changes, it rings the newest.
 func (d *Drawing) Rings(changes []Change) { d.RingAll(changes[max(0, len(changes)-MaxRings):]) }
 
-// RingAll is Rings for a close-up, which shows so little that everything has room.
+// RingAll is Rings for a close-up, in which all rings have room.
 func (d *Drawing) RingAll(changes []Change) {
+	if len(changes) == 0 {
+		return
+	}
+	free := d.obstacles()
 	for _, c := range changes {
-		s, last := c.Spot, c.Seats[len(c.Seats)-1]
-		if s.Fine {
+		s := c.Spot
+		switch {
+		case s.Fine:
 			d.Pieces.FineRing(s.Area, s.Pad)
 			continue
-		}
-		if s.Bare {
-			last = engine.NoSeat
-		}
-		x, y, step, most := s.BX, s.BY, 24.0, maxBadges
-		if s.Path != "" {
-			d.Pieces.RingPath(s.Path, last, d.Letter(last), x, y)
-		} else {
-			x, y, step = render.RingCorner(s.Area, s.Pad, s.Corner)
-			d.Pieces.Ring(s.Area, s.Pad, last, d.Letter(last), s.Corner)
-			// Further badges cover no more than half of what the ring shows.
-			most = min(most, 1+int(s.Area.W/2/math.Abs(step)))
+		case s.Path != "":
+			d.Pieces.RingPath(s.Path)
+		default:
+			d.Pieces.Ring(s.Area, s.Pad)
 		}
 		if s.Bare {
 			continue
 		}
-		for _, seat := range slices.Backward(c.Seats[max(0, len(c.Seats)-most) : len(c.Seats)-1]) {
-			if x += step; seat >= 0 {
-				d.Pieces.Badge(seat, x, y, 28, d.Letter(seat), "card")
-			}
+		at, most := badgePlace{s.BX, s.BY, 1, 0}, maxBadges
+		if s.Path == "" {
+			at = free.place(s.Grow(s.Pad))
+			// Further badges cover no more than half of what the ring shows.
+			along := math.Abs(at.dx)*s.W + math.Abs(at.dy)*s.H
+			most = min(most, 1+int(along/2/badgeStep))
 		}
+		d.badges(free, at, c.Seats[max(0, len(c.Seats)-most):])
 	}
 }
 
@@ -172,10 +174,10 @@ func (d *Drawing) Candle(s Region, gain string) {
 	}
 }
 
-// Offer frames the spots of the answers that can be chosen, each once, and outlines those
-// of the chosen one (-1: none yet). It reports whether there were any. spots returns the
-// spots of an answer, as Places.Spots does. Changed spots are ringed; a frame round a
-// changed spot has stitches of the thread.
+// Offer frames the spots of the answers that can be chosen, each once, and
+// outlines the spots of the chosen one (-1: none yet). It reports whether there
+// were any spots. spots returns the spots of an answer, as Places.Spots does.
+// Changed spots are ringed; a frame around a changed spot has stitches.
 func (d *Drawing) Offer(opts []engine.Option, chosen int, spots func(engine.Option) []Region, frame func(Region)) bool {
 	seen := map[Region]bool{}
 	var picked []Region
@@ -238,7 +240,7 @@ func (s Region) frame() string {
 	return s.Grow(s.Pad + render.OfferWidth/2).Outline()
 }
 
-// Names reports whether some answer names a place.
+// Names reports whether an answer names a place.
 func Names(opts []engine.Option) bool {
 	return slices.ContainsFunc(opts, func(opt engine.Option) bool { return len(opt.Places) > 0 })
 }

@@ -12,7 +12,7 @@ type Plain[V engine.View] struct {
 	// The sizes of the board, width and height.
 	Full, Phone [2]int
 	Draw        func(d *Drawing, v V)           // the board, with its places
-	Say         func(d *Drawing, v V, own bool) // adds its lines; own: including the facts that only the viewer knows
+	Say         func(d *Drawing, v V, own bool) // adds its lines; with own also the facts that only the viewer knows
 }
 
 // Start begins a picture of a view.
@@ -40,8 +40,8 @@ func (p Plain[V]) Board(v engine.View, o render.Options) *render.Scene {
 	return d.Finish()
 }
 
-// Preview frames the places of the board that the answers are about. It returns nil if they
-// are about none.
+// Preview frames the places of the answers on the board. It returns nil if the
+// answers have no places.
 func (p Plain[V]) Preview(v engine.View, _ engine.Question, opts []engine.Option, chosen int, o render.Options) *render.Scene {
 	d := p.board(v, o)
 	if !d.Offer(opts, min(chosen, len(opts)-1), Places(d.Find).Spots, func(s Region) { d.Candle(s, "") }) {

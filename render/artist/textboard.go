@@ -28,7 +28,7 @@ func (d *Drawing) Words(key string, args ...engine.Arg) string {
 // Labelled adds a line under one of the Words, unless the line is empty.
 func (d *Drawing) Labelled(key, text string) { d.Line(d.Words(key), text) }
 
-// Some returns a number n in the Words, or "" for 0.
+// Some returns one of the Words with the number n, or "" for 0.
 func (d *Drawing) Some(key string, n int) string {
 	if n == 0 {
 		return ""
@@ -36,7 +36,8 @@ func (d *Drawing) Some(key string, n int) string {
 	return d.Words(key, engine.N("n", n))
 }
 
-// Within returns the Words with a text as the argument of a name, or "" for an empty text.
+// Within returns one of the Words with a text as the argument with this name,
+// or "" for an empty text.
 func (d *Drawing) Within(key, name, text string) string {
 	if text == "" {
 		return ""
@@ -60,9 +61,9 @@ func (d *Drawing) Counts(numbers []int, what func(i int) string) string {
 // Heading adds the contents of the board's header in one line.
 func (d *Drawing) Heading(h render.Head) { d.Add(d.Joined(d.Table, h.Right, h.Sub, h.Note)) }
 
-// Marks returns the ringed places, each once with the seats that changed it, except a place
-// that is itself that player. name returns the name of a place; places without a name are
-// left out, because others stand for them.
+// Marks returns the ringed places, each once with the seats that changed it. A
+// place that is the player itself has no seats. name returns the name of a
+// place, or "" to leave it out.
 func (d *Drawing) Marks(name func(place string) string) string {
 	var places []string
 	by := map[string][]string{}
@@ -125,7 +126,8 @@ func Each[T any](list []T, say func(T) string) string {
 	return List(len(list), func(i int) string { return say(list[i]) })
 }
 
-// Joined joins parts of a line as the reader's language does, and leaves out empty ones.
+// Joined joins parts of a line in the way of the reader's language, and leaves
+// out empty ones.
 func (d *Drawing) Joined(parts ...string) string {
 	return join(parts, d.Tell(engine.T("render.joint")))
 }

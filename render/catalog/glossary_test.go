@@ -113,8 +113,9 @@ var brackets = regexp.MustCompile(`\{\{[^}]*\}\}`)
 
 func bare(s string) string { return brackets.ReplaceAllString(s, "\x00") }
 
-// says reports whether a text has a word at the beginning of one of its words. A
-// word of one syllable must stand alone, or before a particle: 천 is not in 천장.
+// says reports whether a text has a word at the beginning of one of its words.
+// A word of one syllable must be a whole word, or be followed by a particle: 천
+// is not in 천장.
 func says(text, word string) bool {
 	for from := 0; ; {
 		i := strings.Index(text[from:], word)
@@ -152,8 +153,8 @@ func TestSays(t *testing.T) {
 // longestVerb is the maximum number of characters on the button next to an answer.
 const longestVerb = 9
 
-// ofAnswers are verbs that some answers have instead of that of their question
-// (engine.Option.Verb).
+// ofAnswers holds verbs that some answers have instead of the verb of their
+// question (engine.Option.Verb).
 var ofAnswers = map[string][]string{"architects": {"recall"}, "caylus": {"leave"}, "cleopatra": {"leave", "use"}, "villagers": {"trade", "use"}}
 
 // TestVerbsAreShort checks the verb next to the answers of each kind of question. Each must

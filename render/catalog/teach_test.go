@@ -86,9 +86,9 @@ func checkLesson(t *testing.T, artist render.Teacher, n int, o render.Options) {
 	}
 }
 
-// TestPagesShowWhatTheyTell checks that the pictures of pages contain what their lines
+// TestPagesShowMentionedParts checks that the pictures of pages contain what their lines
 // mention, so that no part is cut off.
-func TestPagesShowWhatTheyTell(t *testing.T) {
+func TestPagesShowMentionedParts(t *testing.T) {
 	for _, tt := range []struct {
 		game  string
 		page  int
@@ -96,7 +96,7 @@ func TestPagesShowWhatTheyTell(t *testing.T) {
 	}{
 		{"architects", 2, []string{"Forest", "+3", "Workshop", "1", "2"}},  // the third worker in the forest
 		{"architects", 3, []string{"Silversmith", "Guardhouse", "1", "2"}}, // a group, and where it goes
-		{"architects", 4, []string{"10", "can be built", "missing"}},       // cards for which skills or goods are there, or not
+		{"architects", 4, []string{"10", "can be built", "missing"}},       // cards with and without their skills or goods
 		{"architects", 5, []string{"14", "+7", "5", "4", "3", "0", "−9"}},  // both ends of the virtue track
 		{"architects", 6, []string{"26", "23", "17"}},                      // a match as people end it
 		{"caylus", 2, []string{"Carpenter", "Forest", "Farm"}},
@@ -111,7 +111,7 @@ func TestPagesShowWhatTheyTell(t *testing.T) {
 		{"lisboa", 2, []string{"Portfolio", "Royal court"}},                   // both ways to use a card
 		{"lisboa", 3, []string{"Builder", "Minister", "King", "1", "2", "3"}}, // all three nobles
 		{"lisboa", 4, []string{"C", "D", "E", "10"}},                          // plots, their prices, the rubble of the rows
-		{"lisboa", 5, []string{"×1", "A", "B", "C"}},                          // ships of all, beside those to be built
+		{"lisboa", 5, []string{"×1", "A", "B", "C"}},                          // ships of all players, and ships to be built
 		{"lisboa", 6, []string{"48", "47", "43", "Rubble sets: 3 each"}},      // what is counted
 	} {
 		rules, _ := games.Game(tt.game)

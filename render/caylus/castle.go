@@ -81,7 +81,7 @@ func (d *drawing) cloud(a render.Area) {
 	d.Ground.Add(p.shape("card", render.Line{}))
 }
 
-// hill adds the grass on which the castle stands.
+// hill adds the grass below the castle.
 func (d *drawing) hill(a render.Area) {
 	p := new(pen).to('M', a.X, a.Y+a.H).to('L', a.X, a.Y).to('Q', a.X+a.W*0.25, a.Y-14, a.X+a.W/2, a.Y-2).
 		to('Q', a.X+a.W*0.75, a.Y+9, a.X+a.W, a.Y-3).to('L', a.X+a.W, a.Y+a.H).shut()
@@ -154,7 +154,7 @@ func (d *drawing) sectionHead(c castleLayout, s game.Section, a render.Area) {
 	text := strconv.Itoa(len(s.Houses)) + "/" + strconv.Itoa(s.Parts)
 	style := render.Strong(size * 0.86).Right()
 	if render.Width(render.Bold, 18, text) > right-x {
-		return // a scored section with little room shows what is built
+		return // a scored section with little room shows only its houses
 	}
 	if !s.Building {
 		style = style.Colour("ink2")
@@ -194,7 +194,7 @@ func (d *drawing) queue(q queueLayout) {
 	first := q.slot(1)
 	d.Touch("castle", render.Rect(first.X, first.Y, float64(d.v.Head.Seats-1)*q.dx+first.W, first.H).Grow(4))
 	for i := range d.v.Head.Seats {
-		spot := artist.Region{Area: q.slot(i + 1), Corner: render.TopLeft}
+		spot := artist.Region{Area: q.slot(i + 1)}
 		x, y := spot.Centre()
 		if i >= len(d.v.Castle.Queue) {
 			spot.Disc = artist.Disc{X: x, Y: y, R: min(18, q.r-6)}

@@ -119,8 +119,8 @@ func (d *drawing) building(class string, a render.Area) render.Area {
 	return body
 }
 
-// drawSigns adds a formula centred on cx, cy. Two alternatives keep numbers that can be
-// read, beside smaller icons.
+// drawSigns adds a formula centred on cx, cy. Two alternatives keep readable
+// numbers, next to smaller icons.
 func drawSigns(l *render.Layer, f artist.Formula, cx, cy, room float64) {
 	if !slices.ContainsFunc(f, func(t artist.Token) bool { return t.Below != "" }) {
 		f.DrawMid(l, cx, cy, 33, room, artist.Fade{})
@@ -156,7 +156,7 @@ func drawSigns(l *render.Layer, f artist.Formula, cx, cy, room float64) {
 	}
 }
 
-// besideFace draws a building beside the road, the castle or the bridge.
+// besideFace draws a building next to the road, the castle or the bridge.
 func (d *drawing) besideFace(id string, opt engine.Option) func(render.Area) {
 	return func(a render.Area) {
 		l := &d.Pieces

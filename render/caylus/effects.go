@@ -16,8 +16,8 @@ func house(class string) string {
 	return "builder"
 }
 
-// effect returns the action of a worker in a building, a formula a line. Up to three equal
-// cubes stand side by side, more are counted.
+// effect returns the action of a worker in a building, with a formula for each
+// line. Up to three equal cubes are drawn side by side; more are a number.
 func effect(t game.TileInfo) []artist.Formula {
 	switch t.Kind {
 	case "produce":
@@ -81,7 +81,7 @@ func inBrackets(f artist.Formula) artist.Formula {
 	return append(append(artist.Formula{artist.Sign("(")}, f...), artist.Sign(")"))
 }
 
-// produce writes alternatives of which one is taken.
+// produce returns the formula of alternatives, one of which is taken.
 func produce(deals []game.Deal) artist.Formula {
 	var line artist.Formula
 	for i, one := range deals {

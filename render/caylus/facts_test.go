@@ -16,9 +16,9 @@ func says(s *render.Scene, text string) bool {
 	return slices.ContainsFunc(s.Labels(), func(l render.Label) bool { return strings.Contains(l.Text, text) })
 }
 
-// TestStockTellsCostsAtEveryNumberOfSeats looks for the gold cost of prestige tiles in the
+// TestStockShowsCostsAtEveryNumberOfSeats looks for the gold cost of prestige tiles in the
 // stock, also when the negotiation about the provost is below it.
-func TestStockTellsCostsAtEveryNumberOfSeats(t *testing.T) {
+func TestStockShowsCostsAtEveryNumberOfSeats(t *testing.T) {
 	for seats := 2; seats <= 5; seats++ {
 		for _, name := range []string{"start", "provost"} {
 			s := reach(t, seats, func(v *game.View) bool { return name == "start" || v.Negotiation != nil })
@@ -61,9 +61,9 @@ func reach(t *testing.T, seats int, wanted func(*game.View) bool) engine.State {
 	return found
 }
 
-// TestHeaderTellsWhatIsScored checks that the header names the section that causes favors at
+// TestHeaderNamesScoredSection checks that the header names the section that causes favors at
 // the end of a round.
-func TestHeaderTellsWhatIsScored(t *testing.T) {
+func TestHeaderNamesScoredSection(t *testing.T) {
 	v := suite.Read(t, "favor-4")
 	section := v.Castle.Current
 	if v.Phase != "end" || section == "" {
@@ -117,9 +117,9 @@ func TestPhoneNamesEveryBuilding(t *testing.T) {
 	}
 }
 
-// TestTextTellsBonusFavorsAndIncome checks facts that the text board shares with the
+// TestTextShowsBonusFavorsAndIncome checks facts that the text board shares with the
 // pictures, and that tiles of one kind have different names, as in menus.
-func TestTextTellsBonusFavorsAndIncome(t *testing.T) {
+func TestTextShowsBonusFavorsAndIncome(t *testing.T) {
 	o := suite.Options(t, "en", render.Full)
 	text := New().Text(suite.Read(t, "mid-4"), o)
 	for _, want := range []string{

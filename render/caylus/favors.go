@@ -50,7 +50,7 @@ func (d *drawing) favors(f favorLayout) {
 	}
 	d.Pieces.Text(f.a.X+f.a.W-16, f.a.Y+f.words+12, note, render.Plain(f.words).Right().Colour("ink2").In(f.a.W*0.5).Down(19))
 	for i, t := range d.v.Favors.Tracks {
-		d.Place("favor:"+t.ID, artist.Region{Area: f.row(i + 1), Pad: 1, Corner: render.TopLeft})
+		d.Place("favor:"+t.ID, artist.Region{Area: f.row(i + 1), Pad: 1})
 		b := f.box(i+1, 1)
 		x, y := (f.a.X+f.x)/2, b.Y+f.h/2
 		r := min(f.h*0.46, (f.x-f.a.X)/2-7)
@@ -79,7 +79,7 @@ func (d *drawing) usedByActor(t game.Track) bool {
 
 func (d *drawing) favorBox(f favorLayout, row int, t game.Track, level game.Level) {
 	a := f.box(row+1, level.Level)
-	d.Place(levelPlace(t, level.Level), artist.Region{Area: a, Corner: render.BottomRight})
+	d.Place(levelPlace(t, level.Level), artist.Region{Area: a})
 	l := &d.Pieces
 	b := a.Box(6, "card", render.Ink("ink2", 2))
 	k := artist.Fade{}
@@ -95,7 +95,7 @@ func (d *drawing) favorBox(f favorLayout, row int, t game.Track, level game.Leve
 	}
 	e := favorEffect(levelInfo(d.v, t.ID, level.Level))
 	if at := a.X + a.W - f.badge*2.2; len(seats) > 3 && f.across > 3 && a.X+4+e.Width(f.icon*0.8) <= at {
-		e.Draw(l, a.X+4, up, f.icon*0.8, k) // two of the markers stand beside it
+		e.Draw(l, a.X+4, up, f.icon*0.8, k) // two of the markers are next to it
 		d.badges(f, seats[3:], at+f.badge*0.55, a.Y+a.H-f.badge*1.66, f.badge*1.1)
 		seats = seats[:3]
 	} else if len(e) > 0 {

@@ -93,8 +93,9 @@ func freePlaces(v *game.View, seat engine.Seat, place func(name string, own bool
 	}
 }
 
-// freeSlot returns the place in a building that a worker of the seat would take; "" when
-// none is free, or when the seat stands in the building already.
+// freeSlot returns the place in a building that a worker of the seat would
+// take. It returns "" if none is free, or if the seat is already in the
+// building.
 func freeSlot(id string, workers []engine.Seat, seat engine.Seat) string {
 	for i, w := range workers {
 		switch {

@@ -24,6 +24,11 @@ func (Artist) About(v engine.View, place string, o render.Options) render.About 
 		about.Card = "favor_" + word
 	case "stock":
 		about.Card, about.Name = word, w.tileName(word)
+	case "order":
+		about.Name = w.Words("order")
+		if n >= 1 && n <= len(w.v.Order) {
+			about.Owner = w.v.Order[n-1]
+		}
 	case "player":
 		about.Owner = engine.Seat(n)
 	}

@@ -22,7 +22,7 @@ var ledgerIcons = []string{
 	"point", "denier", "crate", "hammer", "dungeon", "walls", "tower",
 }
 
-// The columns of the favor tracks stand together on a ground of their own.
+// The columns of the favor tracks share a ground.
 const (
 	firstTrack = 8
 	firstHouse = 12
@@ -62,7 +62,7 @@ func (d *drawing) ledger(a render.Area) {
 	for rank, s := range d.v.Order {
 		row := ledgerRow(a, rank, seats)
 		d.Touch(playerPlace(s), row)
-		d.Touch(rankPlace(rank), render.Rect(row.X+6, row.Y, 36, row.H)) // a row's rank is where it stands
+		d.Touch(rankPlace(rank), render.Rect(row.X+6, row.Y, 36, row.H)) // the rank of a row is its position
 		d.ledgerLine(d.v.Players[s], a, row)
 	}
 	d.nextScoring(render.Rect(a.X, a.Y+h+8, a.W, a.Y+a.H-a.Y-h-8))
@@ -83,7 +83,7 @@ func (d *drawing) ledgerLine(p game.Player, a, row render.Area) {
 		if d.v.Options.SimpleFavors && i >= firstTrack && i < firstHouse {
 			continue
 		}
-		if n == 0 { // a point: what somebody has stands out
+		if n == 0 { // a point, so that other numbers are easier to see
 			l.Add(render.Disc{X: ledgerColumn(a, i), Y: mid, R: 3, Fill: "mute"})
 			continue
 		}

@@ -8,9 +8,9 @@ import (
 	"guildhall/render/rendertest"
 )
 
-// TestFreePlacesTellTheirPrice checks that the candles of a board are on the places where the
+// TestFreePlacesShowPrice checks that the candles of a board are on the places where the
 // active seat may place a worker, with the cost.
-func TestFreePlacesTellTheirPrice(t *testing.T) {
+func TestFreePlacesShowPrice(t *testing.T) {
 	places := 0
 	for seats, seed := range map[int]uint64{2: 4, 3: 7, 5: 2} {
 		setup := engine.Setup{Seats: seats, Seed: engine.NumberedSeed(seed)}

@@ -39,6 +39,7 @@ func phoneQueue(seats int) queueLayout {
 // phoneBoard returns the picture that is readable at 400 pixels.
 func phoneBoard(v *game.View, o render.Options) *drawing {
 	d := phone{newDrawing(v, o, 800, 1000)}
+	d.Main = render.Rect(0, 92, 800, 908)
 	d.phoneHead()
 	d.river(279, 800, 18)
 	d.Ground.Add(phoneMeadow()...)
@@ -79,7 +80,7 @@ func (d phone) phoneSections() {
 	}
 }
 
-// phoneSpecial adds a special building: name and sign; its workers stand on the
+// phoneSpecial adds a special building: name and sign. Its workers are on the
 // strip below it.
 func (d phone) phoneSpecial(s game.Special, a render.Area) {
 	l := &d.Ground
@@ -100,7 +101,7 @@ func (d phone) phoneSpecial(s game.Special, a render.Area) {
 	for i, w := range s.Workers {
 		at := phoneSlot(s.ID, i, a)
 		x, y := at.Centre()
-		spot := artist.Region{Area: a, Pad: 3, Corner: render.BottomRight}
+		spot := artist.Region{Area: a, Pad: 3}
 		if w < 0 {
 			spot.Disc = artist.Disc{X: x, Y: y, R: 13.5}
 		}

@@ -19,11 +19,11 @@ type plot struct {
 	k float64
 }
 
-// small reports whether few plants stand for many.
+// small reports whether a few plants represent many.
 func (p plot) small() bool { return p.k < 1 }
 
-// ground adds the field, with an edge that stands out from every ground and path, also in
-// high contrast.
+// ground adds the field, with an edge that is visible on every ground and path,
+// also in high contrast.
 func (p plot) ground(fill string) {
 	corner := 10.0
 	if p.small() {

@@ -111,7 +111,7 @@ func tileBoard(v *game.View, o render.Options) *drawing {
 
 var phoneFavors = favorLayout{a: render.Rect(8, 100, 784, 556), x: 108, y: 160, w: 126, h: 112, dx: 135, dy: 122, badge: 32, icon: 42, words: 26, across: 3}
 
-// favorBoard returns the table of favors alone, to be read on a phone, above the ledger.
+// favorBoard returns only the table of favors, for a phone, above the ledger.
 func favorBoard(v *game.View, o render.Options) *drawing {
 	d := phone{newDrawing(v, o, 800, 1000)}
 	d.phoneHead()

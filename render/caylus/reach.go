@@ -11,8 +11,8 @@ func firstInReach(v *game.View) (first int) {
 	return max(1, min(v.Provost-3, len(v.Road)-7))
 }
 
-// The spaces in reach: their size in units of the full board's, and where the
-// first of them lies.
+// The spaces in reach: their size in units of the full board's, and the
+// position of the first of them.
 const (
 	reachSize = 1.27
 	reachDX   = 198.0

@@ -129,8 +129,8 @@ func (d *drawing) signs(s game.Space, body render.Area, k float64, wash artist.F
 	}
 }
 
-// smallHouse adds to a house of the phone cut its number, name and signs; owner
-// and worker stand on the strip.
+// smallHouse adds to a house of the phone cut its number, name and signs. Owner
+// and worker are on the strip.
 func (d *drawing) smallHouse(t track, s game.Space, body render.Area, text string, wash artist.Fade) {
 	l := &d.Pieces
 	top := body.Y - t.roof

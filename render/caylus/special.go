@@ -38,7 +38,7 @@ func slotPlace(id string, n int) string {
 // slotSpot returns the building with the disc that offers a slot of it: the disc fills an
 // empty slot, or stands on the road where the building has only one.
 func (d *drawing) slotSpot(id string, n int, free bool, a render.Area) artist.Region {
-	s := artist.Region{Area: a, Pad: 2, Corner: render.BottomRight}
+	s := artist.Region{Area: a, Pad: 2}
 	switch {
 	case slots[id] == nil:
 		s.Disc = artist.Disc{X: s.X + s.W/2, Y: fullTrack.start, R: 18}

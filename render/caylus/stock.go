@@ -37,8 +37,7 @@ type priced struct {
 	tiles []string
 }
 
-// stockPrices returns the tiles of a class that nobody has built, those of one cost
-// together.
+// stockPrices returns the unbuilt tiles of a class, grouped by cost.
 func (d *drawing) stockPrices(class string) []priced {
 	var out []priced
 	for _, t := range d.tilesOfClass(class) {

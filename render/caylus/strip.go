@@ -32,8 +32,7 @@ func (d *drawing) shields(t track, at spaces, k float64) {
 	}
 }
 
-// pawns adds bailiff and provost. They stand on the edge between a house and
-// its road.
+// pawns adds bailiff and provost, on the edge between a house and its road.
 func (d *drawing) pawns(t track, at spaces, k float64) {
 	for _, icon := range []string{"bailiff", "provost"} {
 		if a, ok := at(d.stands(icon)); ok {
@@ -51,8 +50,8 @@ func (d *drawing) stands(pawn string) int {
 	return d.v.Provost
 }
 
-// pawnAt returns the middle and the size of a pawn beside a house: the bailiff at its right
-// corner, the provost beside it.
+// pawnAt returns the middle and the size of a pawn next to a house: the bailiff
+// at its right corner, the provost next to the bailiff.
 func (d *drawing) pawnAt(t track, a render.Area, pawn string, k float64) (x, y, size float64) {
 	foot := a.Y + a.H
 	switch {

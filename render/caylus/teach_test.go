@@ -8,9 +8,9 @@ import (
 	"guildhall/render/rendertest"
 )
 
-// TestTheFirstPageShowsTheCastle checks the first teaching page: the castle being built in
+// TestFirstPageShowsCastle checks the first teaching page: the castle being built in
 // the middle, and a scene instead of only an icon for every step.
-func TestTheFirstPageShowsTheCastle(t *testing.T) {
+func TestFirstPageShowsCastle(t *testing.T) {
 	o := render.Options{Tell: rendertest.Tell(t, "en", nil, render.Messages(), Messages(), game.Rules{}.Info().Messages)}
 	icons, badges := map[string]int{}, 0
 	for _, it := range New().Lesson(0, o).Pieces.Items {

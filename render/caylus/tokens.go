@@ -13,7 +13,8 @@ var amountIcons = map[string]string{
 	"vp": "point", "favor": "favor", "basic": "crate", "any": "crate_gold",
 }
 
-// amount writes a few cubes as so many icons, and everything else with its number.
+// amount returns a few cubes as icons, and other amounts as an icon with a
+// number.
 func amount(a game.Amount, most int) artist.Formula {
 	icon := artist.Token{Icon: amountIcons[a.What]}
 	cube := a.What != "denier" && a.What != "vp"

@@ -47,7 +47,7 @@ func (t track) middle(a render.Area) float64 { return a.Y + t.body + t.strip/2 }
 // spot returns the region of a house as a place: below its roof, or on a phone with it. The
 // disc that offers it is on its road.
 func (t track) spot(a render.Area, k float64) artist.Region {
-	s := artist.Region{Area: render.Rect(a.X, a.Y+t.roof*k, a.W, a.H-t.roof*k), Pad: 6, Corner: render.BottomRight}
+	s := artist.Region{Area: render.Rect(a.X, a.Y+t.roof*k, a.W, a.H-t.roof*k), Pad: 6}
 	s.Disc = artist.Disc{X: a.X + 60*k, Y: a.Y + a.H + t.strip*k/2, R: 18 * k}
 	if t.small {
 		s.Area, s.Pad, s.Bare = render.Rect(a.X, a.Y-5, a.W, a.H+8), 2, true // a badge would cover the worker, a wider ring the next name
@@ -77,7 +77,7 @@ func (w *way) to(x, y float64) *way {
 }
 
 // bend turns round a corner to a point. It begins and ends a little within the
-// straight lines beside it, so that no seam shows.
+// adjacent straight lines, so that no seam is visible.
 func (w *way) bend(cx, cy, x, y float64) *way {
 	const share = 1.1
 	p := new(pen).to('M', cx+(w.x-cx)*share, cy+(w.y-cy)*share).to('L', w.x, w.y).to('Q', cx, cy, x, y)

@@ -118,7 +118,7 @@ func (w words) spaceName(n int) string {
 	return name
 }
 
-// own returns the viewer's own lines, which nobody else has.
+// own adds the lines that only the viewer sees.
 func (w words) own() {
 	p := w.seatOf(w.v.Head.Viewer)
 	if p == nil {

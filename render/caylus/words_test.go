@@ -12,9 +12,9 @@ import (
 	"guildhall/render/rendertest"
 )
 
-// TestTextTellsEveryFact compares the text board with the view: every building with its owner
+// TestTextContainsEveryFact compares the text board with the view: every building with its owner
 // and worker, every number of every seat.
-func TestTextTellsEveryFact(t *testing.T) {
+func TestTextContainsEveryFact(t *testing.T) {
 	for _, name := range suite.Names() {
 		v := suite.Read(t, name)
 		o := suite.Options(t, "en", render.Full)
@@ -52,9 +52,9 @@ func TestTextTellsEveryFact(t *testing.T) {
 	}
 }
 
-// TestOwnLinesAreTheViewers checks that the lines about the viewer's seat have headings that
+// TestOwnLinesHaveOwnHeadings checks that the lines about the viewer's seat have headings that
 // no spectator's text has, because the bot shows these lines as the hand.
-func TestOwnLinesAreTheViewers(t *testing.T) {
+func TestOwnLinesHaveOwnHeadings(t *testing.T) {
 	for _, lang := range rendertest.Langs {
 		o := suite.Options(t, lang, render.Full)
 		v := suite.Read(t, "late-5")

@@ -62,7 +62,7 @@ func (w works) scaffold() {
 	for c := range cols + 1 {
 		low := w.c.ground
 		switch {
-		case c < built-cols: // both parts beside it are built
+		case c < built-cols: // both adjacent parts are built
 			continue
 		case c < built || c == cols && built >= cols:
 			low -= w.c.h

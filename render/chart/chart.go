@@ -1,6 +1,6 @@
-// Package chart draws figures about people and games: bars beside names, a line over
-// matches. It knows no game and no rating; words and numbers come from its caller, in
-// the reader's language.
+// Package chart draws figures about people and games: bars next to names, a
+// line over matches. It does not know games or ratings; texts and numbers come
+// from its caller, in the reader's language.
 package chart
 
 import (
@@ -8,8 +8,8 @@ import (
 	"guildhall/render"
 )
 
-// Page is a picture with a heading and panels of figures below each other; on a full
-// picture they stand in two columns.
+// Page is a picture with a heading and panels of figures below each other. A
+// full picture has two columns of them.
 type Page struct {
 	Title, Sub string
 	Panels     []Panel

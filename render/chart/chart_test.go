@@ -75,7 +75,7 @@ func TestScale(t *testing.T) {
 }
 
 // Pages without points, with one point and with equal points can be drawn.
-func TestLittle(t *testing.T) {
+func TestPagesWithFewPoints(t *testing.T) {
 	label := func(v float64) string { return fmt.Sprint(v) }
 	for _, p := range []Page{{Title: "x"}, {Panels: []Panel{Curve{Label: label}}}, {Panels: []Panel{Curve{Label: label, Points: []Point{{Value: 1500}}}, Bars{}}},
 		{Panels: []Panel{Curve{Label: label, Points: []Point{{Value: 1500}, {Value: 1500}}}, Bars{Rows: []Bar{{Label: "a"}}}}}} {

@@ -23,6 +23,7 @@ var playerList = render.Rect(seatsPart.X, seatsPart.Y+76, seatsPart.W, 250)
 func fullBoard(v *game.View, o render.Options, offered map[string]bool) *drawing {
 	d := newDrawing(v, o, 1600, 1400)
 	d.offered = offered
+	d.Main = render.Rect(0, 92, 1600, 1260)
 	d.Header(d.head())
 	d.frames()
 	d.emptyGarden(fullPlot)
@@ -80,7 +81,7 @@ func (d *drawing) palms(g palaceLayout, cells []square) int {
 		}
 		n++
 		if i == 0 {
-			continue // the letter stands there
+			continue // the place of the letter
 		}
 		x, y := g.centre(c)
 		d.Pieces.Add(render.Disc{X: x, Y: y, R: g.k * 0.36, Fill: "card", Line: render.Ink("ink", 2)})

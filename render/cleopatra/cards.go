@@ -67,7 +67,16 @@ func (d *drawing) card(id string, a render.Area, last bool) {
 		l.Add(render.Icon{Name: look.icon, X: cx - 20, Y: cy, Size: 42}, render.Icon{Name: look.icon, X: cx + 24, Y: cy + 2, Size: 36})
 		return
 	}
-	l.Add(render.Icon{Name: look.icon, X: cx, Y: cy, Size: 44})
+	cardPicture(l, look.icon, cx, cy, 44)
+}
+
+// cardPicture adds the thing on a card, size wide: a worker has a face.
+func cardPicture(l *render.Layer, icon string, x, y, size float64) {
+	if who := person(icon); render.HasPortrait(who) {
+		l.Face(who, x, y, size)
+		return
+	}
+	l.Add(render.Icon{Name: icon, X: x, Y: y, Size: size})
 }
 
 // chip adds a card as a small square: its sign, a red frame and an amulet if it

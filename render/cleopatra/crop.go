@@ -42,8 +42,8 @@ func (a Artist) Crop(v engine.View, q engine.Question, opts []engine.Option, foc
 	return d.Crop(opts, focus, tiles, lay)
 }
 
-// orientTiles shows each orientation of the mosaic with its best gain and the number of its
-// places. An orientation that fits nowhere is closed.
+// orientTiles shows each orientation of the mosaic with its best gain and the
+// number of its places. An orientation without a place is closed.
 func (d *drawing) orientTiles(opts []engine.Option) []artist.Tile {
 	var tiles []artist.Tile
 	for _, o := range d.v.Stack.Orientations {
@@ -181,7 +181,11 @@ func (d *drawing) choiceTiles(opts []engine.Option) []artist.Tile {
 			if tile := artist.Term(opt.Label, "tile"); !tile.IsZero() {
 				name = d.Tell(tile)
 			}
-			t.Face = d.NamedFace(name, func(a render.Area) { d.effect(slot.Tile, a.X+a.W/2, a.Y+a.H/2) })
+			t.Face = d.NamedFace(name, func(a render.Area) {
+				side := min(64, a.H)
+				d.Pieces.Face(person(slot.Tile), a.X+side/2+4, a.Y+a.H/2, side)
+				d.effect(slot.Tile, (a.X+side+4+a.X+a.W)/2, a.Y+a.H/2)
+			})
 			if slot.Scarabs > 0 {
 				t.Pill = artist.Amount(render.Signed(-slot.Scarabs), "scarab")
 			} else if slot.Amulets > 0 {
@@ -286,7 +290,8 @@ func outsideCrop(it render.Item) bool {
 	return y1 < gardenTop || y0 > artist.CropHeight
 }
 
-// heads adds the letters of the columns above the garden, and covers what it shows there.
+// heads adds the letters of the columns above the garden, on a ground that
+// covers the picture there.
 func (d *drawing) heads(g gardenCrop) {
 	l := &d.Pieces
 	l.Add(render.Box{W: artist.CropWidth, H: gardenTop, Fill: "sheet"})

@@ -67,7 +67,7 @@ func (d *drawing) garden(g palaceLayout) {
 	for _, claim := range d.v.Turn.Claims {
 		d.cellPlaces(g, claim)
 	}
-	for _, c := range d.v.Cells { // each by itself, also where a ring lies round several
+	for _, c := range d.v.Cells { // each cell by itself, also if a ring is around several
 		if c.Throne {
 			continue
 		}
@@ -151,7 +151,7 @@ func (d *drawing) throne(g palaceLayout) {
 	t, l := d.v.Throne, &d.Pieces
 	side := 3 * g.k
 	x, y := g.x+side, g.y
-	d.Place("throne", artist.Region{Area: render.Rect(x, y, side, side), Corner: render.TopRight})
+	d.Place("throne", artist.Region{Area: render.Rect(x, y, side, side)})
 	if t.Value > 0 { // the nine cells that count, until both pieces stand
 		for _, c := range d.v.Cells {
 			if c.Rim && c.Mosaic == "" && c.Sanctuary < 0 {

@@ -54,6 +54,8 @@ func (Artist) About(v engine.View, place string, o render.Options) render.About 
 				about.Owner = c.Owner
 			}
 		}
+	case "hand":
+		about.Name = w.card(rest)
 	case "player":
 		about.Owner = seatNamed(rest)
 	}

@@ -72,8 +72,8 @@ func (d *drawing) handHead() {
 		d.Say("hand.count", engine.N("n", d.handSize()), engine.N("limit", handLimit)), d.Private())
 }
 
-// handCards adds the hand grouped by kind. Up to four cards of a kind are visible behind
-// each other; the number is on top.
+// handCards adds the hand grouped by kind. Up to four cards of a kind are
+// visible one behind another; the number is on top.
 func (d *drawing) handCards(a render.Area, w, k float64) {
 	hand := d.v.Own.Hand
 	if len(hand) == 0 {
@@ -101,6 +101,7 @@ func (d *drawing) handCards(a render.Area, w, k float64) {
 			at := render.Rect(x+float64(j)*offset, a.Y+8+float64(j)*8, w, 218*k)
 			d.handCard(c, at, j == behind, k)
 		}
+		d.Touch("hand:"+c.Card, render.Rect(x, a.Y+8, w+float64(behind)*offset, 218*k+float64(behind)*8))
 		x += w + float64(behind)*offset + gap
 	}
 }
@@ -114,6 +115,7 @@ func (d *drawing) compactCards(a render.Area) {
 	for i, c := range hand {
 		at := render.Rect(a.X+float64(i%columns)*(w+12), a.Y+4+float64(i/columns)*(h+8), w, h)
 		d.compactCard(c, at)
+		d.Touch("hand:"+c.Card, at)
 	}
 }
 
@@ -169,7 +171,7 @@ func (d *drawing) handCard(c game.Count, a render.Area, front bool, k float64) {
 		l.Add(render.Icon{Name: look.icon, X: cx - size*0.46, Y: a.Y + 84*k, Size: size},
 			render.Icon{Name: look.icon, X: cx + size*0.46, Y: a.Y + 92*k, Size: size})
 	} else {
-		l.Add(render.Icon{Name: look.icon, X: cx, Y: a.Y + 88*k, Size: min(102*k, a.W*0.66)})
+		cardPicture(l, look.icon, cx, a.Y+88*k, min(102*k, a.W*0.66))
 	}
 	name := d.cardName(c.Card)
 	if look.double {

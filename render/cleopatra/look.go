@@ -142,7 +142,8 @@ func (d lookup) lookTile(code string) {
 	d.Pieces.Plinth(render.Rect(46, 90, 216, 190), 12, "leaf.l3")
 	d.Pieces.Add(render.Box{X: 46, Y: 90, W: 216, H: 66, R: 12, Fill: "leaf.d1", Line: render.Ink("ink", 2.5)})
 	d.Pieces.Text(154, 134, d.Say("tile."+code), render.Strong(34).Mid().Colour("card").In(196).Down(24))
-	d.effect(code, 154, 218)
+	d.Pieces.Face(person(code), 108, 218, 104)
+	d.effect(code, 210, 218)
 	d.lookTitle(d.Say("tile." + code))
 	d.Pieces.Lines(292, 124, 34, d.Say("look.tile."+code), render.Plain(25).In(310).Down(18), 3)
 	for _, s := range d.v.Slots {

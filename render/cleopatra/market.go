@@ -30,7 +30,7 @@ func (d *drawing) market(x, y, w, room float64) {
 		x0 := x + float64(i)*(each+gap)
 		awning(&d.Ground, x0, y, each, i+1, 22)
 		fresh := d.stall(cards, render.Rect(x0+2, y+42, each-4, room-42), d.fresh(i))
-		d.Place(stallPlace(i), artist.Region{Area: fresh, Corner: render.BottomRight})
+		d.Place(stallPlace(i), artist.Region{Area: fresh})
 	}
 }
 
@@ -81,7 +81,8 @@ func (d *drawing) stall(cards []game.Card, a render.Area, fresh int) render.Area
 	return at
 }
 
-// stallStrip adds a card of a stall of which only the top is visible, step high.
+// stallStrip adds a card of a stall whose top strip is visible. step is the
+// height of the strip.
 func (d *drawing) stallStrip(id string, a render.Area, step float64) {
 	if step >= 34 {
 		d.card(id, a, false)

@@ -60,9 +60,9 @@ func TestDraftIsOutlined(t *testing.T) {
 	}
 }
 
-// TestOutlineGoesRound checks outlines of regions with arms and notches: the
+// TestOutlineIsClosed checks outlines of regions with arms and notches: the
 // path is closed and as long as the set's border.
-func TestOutlineGoesRound(t *testing.T) {
+func TestOutlineIsClosed(t *testing.T) {
 	for name, cells := range map[string][]square{
 		"one":   {{0, 0}},
 		"row":   {{2, 1}, {2, 2}, {2, 3}},

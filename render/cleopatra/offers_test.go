@@ -45,9 +45,9 @@ func TestEveryFreeWallHasItsCandle(t *testing.T) {
 	}
 }
 
-// TestAnchorsTellTheirGain checks that the places of a mosaic show the gain of laying it
+// TestAnchorsShowGain checks that the places of a mosaic show the gain of laying it
 // there.
-func TestAnchorsTellTheirGain(t *testing.T) {
+func TestAnchorsShowGain(t *testing.T) {
 	v := suite.Read(t, "anchor")
 	s := New().Preview(v, engine.Question{Kind: "anchor"}, []engine.Option{{Code: "b2"}}, -1, suite.Options(t, "en", render.Full))
 	turned := slices.IndexFunc(v.Stack.Orientations, func(o game.Orientation) bool { return o.Name == v.Turn.Turned })
@@ -76,9 +76,9 @@ func TestMosaicsLeftAreShown(t *testing.T) {
 	}
 }
 
-// TestFinalBoardTellsThePenalty checks that the final board shows the scarabs lost for
+// TestFinalBoardShowsPenalty checks that the final board shows the scarabs lost for
 // amulets.
-func TestFinalBoardTellsThePenalty(t *testing.T) {
+func TestFinalBoardShowsPenalty(t *testing.T) {
 	for _, size := range rendertest.Sizes {
 		v := suite.Read(t, "over")
 		text := New().Board(v, suite.Options(t, "en", size)).Text()

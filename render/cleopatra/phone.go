@@ -28,6 +28,7 @@ var (
 func phoneBoard(v *game.View, o render.Options, offered map[string]bool) *drawing {
 	d := phone{newDrawing(v, o, 800, 1000)}
 	d.offered = offered
+	d.Main = render.Rect(0, 0, 800, 902) // the header holds the walk
 	d.phoneHead()
 	p := phonePalace
 	d.Ground.Add(p.Box(8, "panel", render.Ink("edge", 2)))
@@ -82,8 +83,8 @@ func (d phone) phoneNext() {
 	d.Pieces.Text(a.X+18, base, d.v.Stack.Top, render.Strong(30))
 }
 
-// phoneLetters adds the letters of the mosaics below the top one, and, crossed out, of
-// those that fitted nowhere.
+// phoneLetters adds the letters of the mosaics below the top one, and, crossed
+// out, the letters of those that fitted in no place.
 func (d phone) phoneLetters(a render.Area) {
 	under, removed := d.v.Stack.Under, d.v.Stack.Removed
 	const h = 34.0
@@ -106,10 +107,11 @@ func (d phone) phoneWorshippers() {
 	d.Ground.Panel(a, render.PanelText{})
 	for _, s := range d.v.Slots {
 		at := render.Rect(a.X+6, a.Y+8+float64(s.Slot-1)*69, a.W-12, 66)
-		d.Place(slotPlace(s.Slot), artist.Region{Area: at, Corner: render.TopLeft})
+		d.Place(slotPlace(s.Slot), artist.Region{Area: at})
 		d.Pieces.Add(render.Box{X: at.X, Y: at.Y, W: at.W, H: 38, R: 6, Fill: "leaf.d1"})
 		d.Pieces.Text(at.X+at.W/2, at.Y+29, d.Say("tile."+s.Tile), render.Strong(27).Mid().Colour("card").In(at.W-12).Down(23))
-		d.cost(s, at.X+at.W/2, at.Y+53, 1)
+		d.Pieces.Face(person(s.Tile), at.X+18, at.Y+52, 28)
+		d.cost(s, at.X+at.W/2+14, at.Y+53, 1)
 	}
 }
 

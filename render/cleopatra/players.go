@@ -108,7 +108,8 @@ func (d *drawing) status(p game.Player) string {
 	}
 }
 
-// area adds the cells of a seat's sanctuaries beside a sample of their hatching.
+// area adds the number of cells of a seat's sanctuaries next to a sample of
+// their hatching.
 func (d *drawing) area(p game.Player, cx, mid float64) {
 	colour := render.SeatColour(p.Seat)
 	d.Pieces.Hatch(cx-13, mid-13, 26, 9, colour)

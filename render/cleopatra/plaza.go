@@ -52,7 +52,7 @@ func (d *drawing) plaza(p plaza) {
 		d.Touch(walkPlace(n), p.walkArea(n))
 	}
 	q := p.walkArea(d.v.Cleopatra)
-	d.Place(walkPlace(d.v.Cleopatra), artist.Region{Area: q, Pad: 2, Corner: render.BottomRight})
+	d.Place(walkPlace(d.v.Cleopatra), artist.Region{Area: q, Pad: 2})
 	d.Pieces.Add(render.Icon{Name: "queen", X: p.cx + 18, Y: q.Y + q.H/2, Size: q.H * 0.98})
 	for _, row := range d.v.Rows {
 		d.row(p, row)

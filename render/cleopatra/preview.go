@@ -65,7 +65,7 @@ func placesPreview(v *game.View, opts []engine.Option, chosen int, o render.Opti
 func (d *drawing) candle(place string, s artist.Region) (artist.Region, string) {
 	value, ok := d.siteValue(place)
 	if !ok {
-		s.Pad = 0 // between frame and place: what stands beside it is close
+		s.Pad = 0 // between frame and place, because its neighbours are close
 		if kind, _, _ := strings.Cut(place, ":"); kind == "stall" && d.Size == render.Full {
 			a := s.Grow(render.OfferWidth / 2) // open to the name of the card above
 			top, bottom := s.Y+render.OfferWidth/2, a.Y+a.H
@@ -256,7 +256,8 @@ func (d *drawing) draftedMosaic(g palaceLayout, cells []square) {
 	d.Pieces.Chosen(outlineOf(cells, g.x, g.y, g.k))
 }
 
-// orientations adds the orientations of the tile. Those that fit nowhere are grey.
+// orientations adds the orientations of the tile. Those without a place are
+// grey.
 func (d *drawing) orientations(lay layLayout, turned string) {
 	a := lay.turns
 	all := d.v.Stack.Orientations
@@ -294,7 +295,7 @@ func (d *drawing) orientation(o game.Orientation, a render.Area, q float64, chos
 	}
 	l.Add(b)
 	rows, cols := extent(o.Shape)
-	wide := a.W > a.H // then the name, the shape and the number stand side by side
+	wide := a.W > a.H // then the name, the shape and the number are side by side
 	q = min(q, (a.W-36)/float64(cols), (a.H-44)/float64(rows))
 	if wide {
 		q = min(18, (a.W-116)/float64(cols), (a.H-8)/float64(rows))

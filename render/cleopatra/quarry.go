@@ -133,8 +133,8 @@ func (d *drawing) quarryLine(q quarryLine, a render.Area) {
 	d.value(a.X+a.W-92, mid+9, q.best, 24, false)
 }
 
-// tilesLeft adds the letters of the mosaics below the top one, and, crossed out,
-// of those that fitted nowhere.
+// tilesLeft adds the letters of the mosaics below the top one, and, crossed
+// out, the letters of those that fitted in no place.
 func (d *drawing) tilesLeft(a render.Area) {
 	l, mid := &d.Pieces, a.Y+a.H/2
 	x := a.X
@@ -157,7 +157,7 @@ func (d *drawing) tilesLeft(a render.Area) {
 	}
 }
 
-// removedTile adds the letter of a mosaic that fitted nowhere, crossed out.
+// removedTile adds the crossed out letter of a mosaic that fitted in no place.
 func (d *drawing) removedTile(letter string, x, y, side, font float64) {
 	l := &d.Pieces
 	l.Add(render.Box{X: x - side/2 + 2, Y: y - side/2, W: side, H: side, R: 4, Fill: "sheet", Line: render.Dashed("mute", 2, 6, 4)})

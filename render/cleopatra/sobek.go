@@ -13,7 +13,7 @@ func (d *drawing) sobek(x, y, w float64) {
 	for _, s := range d.v.Slots {
 		each := (w - 40) / 5
 		a := render.Rect(x+float64(s.Slot-1)*(each+10), y, each, 98)
-		d.Place(slotPlace(s.Slot), artist.Region{Area: a, Pad: 2, Corner: render.BottomRight})
+		d.Place(slotPlace(s.Slot), artist.Region{Area: a, Pad: 2})
 		l := &d.Pieces
 		d.Ground.Add(
 			a.Shade(2, 4, 8),
@@ -23,10 +23,14 @@ func (d *drawing) sobek(x, y, w float64) {
 		d.Ground.Text(a.X+6, a.Y+a.H+31, strconv.Itoa(s.Slot), render.Plain(20).Colour("ink2"))
 		cx := a.X + a.W/2
 		l.Text(cx, a.Y+26, d.Say("tile."+s.Tile), render.Strong(21).Mid().Colour("card").In(a.W-12).Down(17))
-		d.effect(s.Tile, cx, a.Y+68)
+		l.Face(person(s.Tile), a.X+30, a.Y+67, 48)
+		d.effect(s.Tile, (a.X+54+a.X+a.W)/2, a.Y+68)
 		d.cost(s, cx+4, a.Y+a.H+24, 1)
 	}
 }
+
+// person returns a person of the game as its face.
+func person(id string) string { return accent + "." + id }
 
 func slotPlace(slot int) string { return "slot:" + strconv.Itoa(slot) }
 
@@ -47,9 +51,9 @@ func (d *drawing) effect(tile string, cx, cy float64) {
 	case "beggar":
 		amount("+4", "hand")
 	case "visitor":
-		l.Add(render.Icon{Name: "stall", X: cx - 28, Y: cy, Size: 34})
+		l.Add(render.Icon{Name: "stall", X: cx - 23, Y: cy, Size: 27})
 		l.Text(cx, cy+9, "+", render.Strong(26).Mid())
-		l.Add(render.Icon{Name: "hammer", X: cx + 28, Y: cy, Size: 30})
+		l.Add(render.Icon{Name: "hammer", X: cx + 24, Y: cy, Size: 25})
 	}
 }
 

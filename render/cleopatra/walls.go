@@ -50,11 +50,8 @@ func (d *drawing) walls(g palaceLayout) {
 	}
 	for _, w := range d.v.Walls {
 		n := wallNumber(w.Name)
-		a, corner := g.wallArea(n), render.BottomLeft
-		if n > 3 {
-			corner = render.TopRight
-		}
-		d.Place("wall:"+w.Name, artist.Region{Area: a, Pad: g.pad, Corner: corner})
+		a := g.wallArea(n)
+		d.Place("wall:"+w.Name, artist.Region{Area: a, Pad: g.pad})
 		if w.Seat < 0 {
 			d.freeWall(g, a, w)
 			continue
@@ -120,7 +117,7 @@ func (d *drawing) chainBar(a render.Area, n int) {
 func (d *drawing) front(g palaceLayout) {
 	for _, door := range d.v.Doors {
 		a := g.doorArea(door.Side)
-		d.Place("door:"+door.Side, artist.Region{Area: a, Pad: g.pad, Corner: render.TopRight})
+		d.Place("door:"+door.Side, artist.Region{Area: a, Pad: g.pad})
 		if door.Seat < 0 {
 			d.freeDoor(g, a, door)
 		} else {

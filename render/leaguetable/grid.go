@@ -1,5 +1,6 @@
 // Package leaguetable draws the tables of a league: standings, cross-tables and
-// schedules. It knows columns and cells, and no game, person or season.
+// schedules. It works with columns and cells, and does not know games, people
+// or seasons.
 package leaguetable
 
 import (
@@ -24,7 +25,7 @@ type Column struct {
 	At     render.Anchor
 }
 
-// Cell is one entry. A tone is never the only sign: the words say the same.
+// Cell is one entry. Its words also contain the meaning of its tone.
 type Cell struct {
 	Text   string
 	Strong bool

@@ -10,7 +10,7 @@ import (
 	"guildhall/render/rendertest"
 )
 
-// standings is a grid of n rows whose first column holds names.
+// standings returns a grid of n rows whose first column has names.
 func standings(n int) leaguetable.Grid {
 	names := []string{"Ada", "Maximiliane von Hohenstaufen-Lauenburg zu Sachsen", "채원", "은서와 아주 긴 이름을 가진 친구"}
 	g := leaguetable.Grid{

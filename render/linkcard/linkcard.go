@@ -24,7 +24,7 @@ const (
 
 const (
 	barTop = 552.0 // of the dark bar at the bottom
-	left   = 678.0 // of the words beside the board
+	left   = 678.0 // of the text next to the board
 	right  = 1164.0
 	top    = 44.0
 	maxBar = 336.0 // width of the bar of the first place
@@ -55,8 +55,8 @@ type Standing struct {
 	Points int
 }
 
-// Draw returns a card as PNG. The board is cut to some places; it is shown whole if there are
-// none or they are too far apart.
+// Draw returns a card as PNG. The board is cut to the part with some places, or
+// shown completely if there are none or they are too far apart.
 func Draw(c Card, shown *render.Scene, places []string, t *render.Theme) ([]byte, error) {
 	card := paint(c.scene(), t)
 	cut := *shown
@@ -107,11 +107,16 @@ func (c Card) scene() *render.Scene {
 		y = l.Lines(x, y, 34, c.News, render.Plain(28).In(right-x).Down(22), 2) + 40
 	}
 	c.standings(l, y)
-	l.Add(render.Box{Y: barTop, W: Width, H: Height - barTop, Fill: "walnut"}, render.Box{Y: barTop, W: Width, H: 8, Fill: c.Accent})
+	bar(l, c.Accent, c.Foot)
+	return s
+}
+
+// bar adds the bar at the bottom.
+func bar(l *render.Layer, accent, foot string) {
+	l.Add(render.Box{Y: barTop, W: Width, H: Height - barTop, Fill: "walnut"}, render.Box{Y: barTop, W: Width, H: 8, Fill: accent})
 	l.Poly("next", render.Line{}, 44, 591, 62, 575, 80, 591, 80, 610, 44, 610)
 	l.Text(98, 606, "Guildhall", render.Heading(36, "card"))
-	l.Text(right, 604, c.Foot, render.Plain(30).Right().Colour("pine.l2").In(560).Down(22))
-	return s
+	l.Text(right, 604, foot, render.Plain(30).Right().Colour("pine.l2").In(560).Down(22))
 }
 
 // turn adds the panel that names who must move.

@@ -43,6 +43,7 @@ func fullBoard(v *game.View, o render.Options) *drawing {
 	players := len(v.Players)
 	last := seatArea(players-1, players)
 	d := newDrawing(v, o, 1600, int(last.Y+last.H+16+render.FootHeight))
+	d.Main = render.Rect(0, 92, 1600, 1154)
 	d.Header(d.head())
 	d.treasury(fullTreasury)
 	for k := range v.Offices {
@@ -92,7 +93,7 @@ func (d *drawing) legend() []render.Legend {
 	icon := func(key, name string) render.Legend {
 		return artist.LegendOf(d.Say("legend."+key), 30, render.Icon{Name: name, Size: 30})
 	}
-	whose := func(l *render.Layer, x, y float64) { // the player for whom the board's numbers hold
+	whose := func(l *render.Layer, x, y float64) { // the player to whom the board's numbers apply
 		if p := d.payer(); p >= 0 {
 			l.Badge(d.seat(p), x+13, y, 26, d.letter(p), "ink")
 		}

@@ -132,7 +132,7 @@ func (d *drawing) seatTiles(a render.Area, y float64, i int) {
 			d.inRow(a, 4, i, "top:"+itoa(k+1), 10, 112)
 		}
 		for k, n := range []int{count(p.Top, func(t game.Top) bool { return t.Ship }), len(p.Stores), len(p.Opened)} {
-			d.Counted([]string{"ship", "store", "palace"}[k], n, a.X+[]float64{32, 292, 424}[k], y, 36, 31, "card") // beside his favors
+			d.Counted([]string{"ship", "store", "palace"}[k], n, a.X+[]float64{32, 292, 424}[k], y, 36, 31, "card") // next to the favors
 		}
 	} else {
 		d.inRow(a, 4, i, "clergy", 402, 574)

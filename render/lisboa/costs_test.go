@@ -10,9 +10,9 @@ import (
 	"guildhall/render/rendertest"
 )
 
-// TestWhoseCosts reads the costs of visits on the boards of one position whose players pay
+// TestVisitCostsDependOnViewer reads the costs of visits on the boards of one position whose players pay
 // differently. A seat sees its own costs, all others those of the active seat.
-func TestWhoseCosts(t *testing.T) {
+func TestVisitCostsDependOnViewer(t *testing.T) {
 	differ := 0
 	for _, seat := range []engine.Seat{engine.Spectator, 0, 1, 2, 3} {
 		at := suite

@@ -51,8 +51,8 @@ func (d *drawing) office(a render.Area, o *game.Office) {
 	g, l := &d.Ground, &d.Pieces
 	x, y, w := a.X, a.Y, a.W
 	g.Panel(a, render.PanelText{})
-	g.Add(render.Disc{X: x + 58, Y: y + 58, R: 47, Fill: "lisboa.l3", Line: render.Ink("lisboa", 4)}, render.Disc{X: x + 58, Y: y + 58, R: 41, Fill: "sheet", Line: render.Ink("lisboa", 1.5)},
-		render.Icon{Name: nobleIcon(o.Noble), X: x + 58, Y: y + 57, Size: 66})
+	nobleFace(g, o.Noble, x+58, y+58, 92)
+	g.Add(render.Rect(x+9, y+9, 98, 98).Outlined(8, render.Ink("lisboa", 4)))
 	g.Text(x+118, y+33, d.Tell(engine.T("lisboa.kind."+o.Noble)), render.Heading(26, accent).In(138).Down(20))
 	for i, good := range o.Goods {
 		g.Add(render.Icon{Name: goodIcon[good], X: x + 272 + 43*float64(i), Y: y + 25, Size: 30})
@@ -197,7 +197,7 @@ func (d *drawing) church(a render.Area) {
 	}
 	if c.Cardinal >= 1 && c.Cardinal <= 6 {
 		s := spaces[c.Cardinal-1]
-		l.Add(render.Icon{Name: "cardinal", X: s[0], Y: s[1] - 4, Size: 42})
+		l.Face(person("cardinal"), s[0], s[1], 38)
 	}
 }
 
@@ -237,7 +237,7 @@ func (d *drawing) prices(a render.Area) {
 		for i, price := range listed(d.v.Prices) {
 			if price == n {
 				here = append(here, goods[i])
-				d.lies("price:"+goods[i], s) // the ring lies round the step
+				d.lies("price:"+goods[i], s) // the ring is around the step
 			}
 		}
 		ink := "ink2"
@@ -308,7 +308,7 @@ func cardFace(l *render.Layer, a render.Area, c game.CardInfo) {
 	k := h / 128 // of the signs in a larger card
 	l.Add(a.Box(9, "card", render.Ink("ink", 2.2)), render.Rect(x+1.5, y+1.5, w-3, 40).Filled(8, strip), render.Rect(x+1.5, y+22, w-3, 20).Filled(0, strip))
 	l.Stroke(render.Ink("ink", 1.8), x, y+42, x+w, y+42)
-	l.Add(render.Icon{Name: nobleIcon(c.Kind), X: x + 26, Y: y + 22, Size: 36})
+	nobleFace(l, c.Kind, x+25, y+22, 34)
 	if c.Kind == "treasury" {
 		effectSigns(c.Permanent).mid(l, x+w/2, y+42+(h-42)/4, 30*k, w-14, "ink")
 		l.Stroke(render.Ink("edge", 2), x+12, y+42+(h-42)/2, x+w-12, y+42+(h-42)/2)

@@ -192,7 +192,7 @@ func (d *drawing) streetFace(s *game.Space, door game.Door, name string) func(re
 		l := &d.Pieces
 		street := render.Rect(a.X, a.Y, 64, a.H)
 		x := street.X + street.W + (a.W-street.W)/2
-		if door.Side == "left" { // beside the space
+		if door.Side == "left" { // next to the space
 			street.X, x = a.X+a.W-street.W, a.X+(a.W-street.W)/2
 		}
 		l.Add(street.Box(4, paving[door.Good], render.Ink("ink2", 2)))
@@ -229,7 +229,7 @@ func (d *drawing) choiceFace(kind, place string, opt engine.Option) func(render.
 		icon := func(names ...string) { iconRow(l, a, names...) }
 		switch {
 		case kind == "state" || kind == "deed" || kind == "trade":
-			l.Add(render.Icon{Name: nobleIcon(place), X: a.X + 34, Y: y, Size: min(64, a.H)})
+			nobleFace(l, place, a.X+34, y, min(64, a.H))
 			actionSigns[artist.Last(opt.Label)].mid(l, a.X+66+(a.W-66)/2, y, 48, a.W-70, "ink")
 		case strings.HasPrefix(opt.Component, "cl_") || kind == "clergy":
 			effectSigns(d.clergy(clergyOf(opt)).Effect).mid(l, x, y, 46, a.W-8, "ink")
@@ -340,7 +340,7 @@ func (d *drawing) deckFace(a render.Area, kind string) {
 // cardSigns adds the noble of a card, its influence and its gains.
 func (d *drawing) cardSigns(a render.Area, c game.CardInfo) {
 	l := &d.Pieces
-	l.Add(render.Icon{Name: nobleIcon(c.Kind), X: a.X + 28, Y: a.Y + a.H/2, Size: min(56, a.H)})
+	nobleFace(l, c.Kind, a.X+28, a.Y+a.H/2, min(56, a.H))
 	x, w := a.X+58+(a.W-58)/2, a.W-62
 	if c.Kind == "treasury" {
 		effectSigns(c.Permanent).mid(l, x, a.Y+a.H*0.27, 36, w, "ink")
@@ -392,7 +392,7 @@ func (d *drawing) officeWindows(a render.Area, noble string) {
 	o := artist.Pick(d.v.Offices, func(o *game.Office) bool { return o.Noble == noble })
 	l := &d.Pieces
 	size := min(76, a.H)
-	l.Add(render.Icon{Name: nobleIcon(noble), X: a.X + size/2 + 2, Y: a.Y + a.H/2, Size: size})
+	nobleFace(l, noble, a.X+size/2+2, a.Y+a.H/2, size)
 	var seats []int
 	for p, n := range o.Officials {
 		for range n {

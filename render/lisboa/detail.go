@@ -84,7 +84,7 @@ func part(v *game.View, code string, o render.Options) *drawing {
 // at the right.
 var courtShift = struct{ x, y float64 }{514, -583}
 
-// courtRight moves the right half of the court beside the left.
+// courtRight moves the right half of the court next to the left.
 func courtRight(a render.Area) render.Area {
 	return render.Rect(a.X+courtShift.x, a.Y+courtShift.y, a.W, a.H)
 }

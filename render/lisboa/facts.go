@@ -3,6 +3,7 @@ package lisboa
 import (
 	"guildhall/engine"
 	game "guildhall/engine/lisboa"
+	"guildhall/render"
 )
 
 // card returns the printed values of a political card at this table. So do the methods
@@ -27,7 +28,7 @@ func (d *drawing) building(id string) game.BuildingInfo {
 	return b
 }
 
-// printedShip returns a ship as it lies in the pile, without cargo.
+// printedShip returns a ship as in the pile, without cargo.
 func (d *drawing) printedShip(id string) game.Top {
 	s, _ := d.v.Ship(id)
 	return game.Top{ID: id, Ship: true, Influence: s.Influence, Hull: s.Hull, Bonus: s.Bonus}
@@ -59,7 +60,8 @@ var goods = []string{"gold", "cloth", "books", "tools"}
 
 var goodIcon = map[string]string{"gold": "gold", "cloth": "lcloth", "books": "books", "tools": "tools", "any": "anygood", "own": "anygood"}
 
-// goodColour is the colour of a type, of which streets, roofs and doors are steps.
+// goodColour holds the colour of each type. Streets, roofs and doors have steps
+// of it.
 var goodColour = map[string]string{"gold": "gold", "cloth": "food", "books": "oak", "tools": "stone"}
 
 var paving = map[string]string{"gold": "gold.l1", "cloth": "food.l2", "books": "oak.l1", "tools": "stone.l1"}
@@ -81,6 +83,19 @@ func cubes(c game.Cubes) []string {
 }
 
 var nobles = []string{"builder", "minister", "king"}
+
+// person returns a person of the court as its face.
+func person(kind string) string { return accent + "." + kind }
+
+// nobleFace adds the face of a noble, size wide, centred on x, y; for the treasury it adds
+// its icon.
+func nobleFace(l *render.Layer, kind string, x, y, size float64) {
+	if who := person(kind); render.HasPortrait(who) && size >= render.MinHead {
+		l.Face(who, x, y, size)
+		return
+	}
+	l.Add(render.Icon{Name: nobleIcon(kind), X: x, Y: y, Size: size})
+}
 
 func nobleIcon(kind string) string {
 	if kind == "treasury" {

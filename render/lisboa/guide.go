@@ -18,12 +18,14 @@ func (Artist) About(v engine.View, place string, o render.Options) render.About 
 	switch {
 	case kind == "deck":
 		for _, d := range w.v.Display {
-			if d.Kind == rest {
+			if d.Kind == rest && d.Top != "" {
 				about.Card, about.Name = d.Top, ""
 			}
 		}
 	case kind == "hand":
 		about.Card = rest
+	case kind == "plaza":
+		about.Name = w.kind(rest)
 	case kind == "favors":
 		about.Name = w.Words("favor", engine.Word("what", w.kind(rest)))
 	case kind == "row" || kind == "col":

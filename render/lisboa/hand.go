@@ -123,7 +123,8 @@ func (d *drawing) handCard(a render.Area, c *game.Card, number, viewer int) {
 	if treasury {
 		l.Add(render.Icon{Name: "treasury", X: x + 72, Y: mid, Size: 92})
 	} else {
-		l.Add(render.Icon{Name: nobleIcon(c.Kind), X: x + 72, Y: y + h*0.4, Size: min(92, h*0.58)}, render.Icon{Name: "influence", X: x + 56, Y: y + h - 24, Size: 36})
+		nobleFace(l, c.Kind, x+72, y+h*0.38, min(92, h*0.58))
+		l.Add(render.Icon{Name: "influence", X: x + 56, Y: y + h - 24, Size: 36})
 		l.Text(x+78, y+h-13, itoa(c.Influence), render.Strong(32))
 	}
 	d.Late(func() { l.Count(x+6, y+8, 19, itoa(number)) })

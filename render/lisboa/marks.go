@@ -19,7 +19,7 @@ func (d *drawing) closeUp() *render.Scene {
 	return d.Finish()
 }
 
-// lies sets the place of a thing.
+// lies sets the area of a place.
 func (d *drawing) lies(place string, a render.Area) { d.Place(place, artist.Region{Area: a}) }
 
 // houseTracks are the house tracks as parts of a player, from the left.
@@ -65,7 +65,7 @@ func (d *drawing) ghosts() {
 		d.Under(func() {
 			d.Pieces.Add(render.Path{D: s.Outline(), Line: render.Ink("card", 7)}, render.Path{D: s.Outline(), Line: render.Dashed("stone.d2", 4, 9, 7)})
 		})
-		if s.W > 3*ghostSize { // in a smaller place it would cover what stands there
+		if s.W > 3*ghostSize { // in a smaller place it would cover the contents
 			d.Late(func() { agent(&d.Pieces, s.X+s.W-ghostSize/2, s.Y+ghostSize/2, ghostSize) })
 		}
 	}

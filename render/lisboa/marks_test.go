@@ -56,7 +56,7 @@ func crosses(s artist.Region, l render.Label) bool {
 	return touches && !within
 }
 
-// The close-up of the seats rings every changed number, whatever their number.
+// The close-up of the seats rings every changed number, however many there are.
 func TestCloseUpOfTheSeatsRingsEveryChange(t *testing.T) {
 	v, o := suite.Read(t, "mid-4"), suite.Options(t, "en", render.Phone)
 	before := rendertest.Rings(New().Detail(v, "seats", o))

@@ -22,6 +22,7 @@ func phoneSeat(i, players int) render.Area {
 // displays have their own picture, see Parts.
 func phoneBoard(v *game.View, o render.Options) *drawing {
 	d := newDrawing(v, o, 800, 1000)
+	d.Main = render.Rect(0, 0, 800, 866) // the header holds the treasury
 	d.PhoneHeader(d.head(), 452)
 	l := &d.Pieces
 	l.Add(render.Disc{X: 488, Y: 42, R: 28, Fill: "card"}, render.Icon{Name: "treasury", X: 488, Y: 41, Size: 40})

@@ -209,7 +209,7 @@ func apart(place string, s artist.Region) artist.Region {
 	case kind == "player" && strings.HasSuffix(rest, ":portfolio") || wholePlayer(place):
 		end := right - render.OfferWidth
 		s.Path = render.LineData(end, a.Y, a.X, a.Y, a.X, bottom, end, bottom)
-	case kind == "col" || kind == "street" || kind == "tile" && rest != "small": // the sums of its neighbours stand at both sides
+	case kind == "col" || kind == "street" || kind == "tile" && rest != "small": // the sums of its neighbours are at both sides
 		s.Path = render.LineData(s.X, a.Y, s.X+s.W, a.Y)
 	case kind == "player" || kind == "favors" || kind == "church":
 		s.Pad -= 4

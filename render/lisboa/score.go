@@ -8,8 +8,8 @@ import (
 	"guildhall/render/artist"
 )
 
-// Score returns the score sheet. A source with a long name has a short one there. In the
-// solo game Lacerda has a column beside the player.
+// Score returns the score sheet. Sources with long names have short ones there.
+// In the solo game Lacerda has a column next to the player.
 func (Artist) Score(r *engine.Result, o render.Options) *render.Scene {
 	tell := o.Tell
 	o.Tell = func(t engine.Text) string {

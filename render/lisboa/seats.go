@@ -34,9 +34,9 @@ func (d *drawing) seatCard(a render.Area, i int) {
 // seatPaper adds the empty area of a player.
 func (d *drawing) seatPaper(l *render.Layer, a render.Area, i int, paper string, line render.Line) {
 	have, portfolio, tiles := seatBlocks(a)
-	l.Add(a.Box(10, paper, line), render.Rect(have.X+10, have.Y+98, have.W-20, 38).Filled(6, "sheet"))
+	l.Add(a.Box(10, paper, line), goodsBand(have).Filled(6, "sheet"))
 	k := (have.W - 20) / 359
-	l.Stroke(render.Ink("edge", 2), have.X+262*k, have.Y+140, have.X+262*k, have.Y+170)
+	l.Stroke(render.Ink("edge", 2), have.X+262*k, have.Y+142, have.X+262*k, have.Y+172)
 	if a.W > 600 {
 		l.Stroke(render.Ink("edge", 2), tiles.X, a.Y+16, tiles.X, a.Y+a.H-16)
 	} else {
@@ -58,31 +58,35 @@ func (d *drawing) seatSlots(l *render.Layer, a render.Area) {
 	l.Add(render.Rect(a.X+12, a.Y+34, 188, 14).Box(3, "oak", render.Ink("ink", 1.8)))
 }
 
+// goodsBand returns the band behind the line of goods, which their ring encloses. Its end
+// leaves room for a badge.
+func goodsBand(a render.Area) render.Area { return render.Rect(a.X+10, a.Y+94, a.W-36, numberRing) }
+
 // having adds name, wigs, money, influence, officials, goods and rubble.
 func (d *drawing) having(a render.Area, i int, paper string) {
 	p := &d.v.Players[i]
 	l := &d.Pieces
 	x, y, w := a.X, a.Y, a.W
-	l.Badge(d.seat(i), x+34, y+34, 46, d.letter(i), "ink")
+	l.Badge(d.seat(i), x+34, y+31, 46, d.letter(i), "ink")
 	room := w - 190
 	if i == d.v.First {
 		room -= 50
-		l.Add(render.Disc{X: x + w - 140, Y: y + 33, R: 17, Fill: "walnut", Line: render.Ink("ink", 2)})
-		l.Text(x+w-140, y+41, "1", render.Strong(22).Mid().Colour("next"))
+		l.Add(render.Disc{X: x + w - 140, Y: y + 30, R: 17, Fill: "walnut", Line: render.Ink("ink", 2)})
+		l.Text(x+w-140, y+38, "1", render.Strong(22).Mid().Colour("next"))
 	}
-	l.Text(x+66, y+44, d.name(i), render.Strong(28).Named().In(room).Down(17))
-	l.Add(render.Icon{Name: "wig", X: x + w - 96, Y: y + 33, Size: 40})
-	l.Text(x+w-70, y+47, itoa(p.Wigs), render.Strong(40).In(66).Down(26))
+	l.Text(x+66, y+41, d.name(i), render.Strong(28).Named().In(room).Down(17))
+	l.Add(render.Icon{Name: "wig", X: x + w - 96, Y: y + 30, Size: 40})
+	l.Text(x+w-70, y+44, itoa(p.Wigs), render.Strong(40).In(66).Down(26))
 	k := (w - 20) / 359
-	d.lies(playerPart(i, "warehouse"), render.Rect(x+0.02*w, y+98, 0.96*w, numberRing))
-	d.lies(playerPart(i, "cubes"), render.Rect(x+0.02*w, y+137, 0.64*w, numberRing))
-	d.holdings(holdingLine{x: x + 29, y: y + 80, dx: 74 * k, side: 31, size: 27, left: 17.7, right: 74*k - 18, paper: paper}, i, staff(p))
-	d.holdings(holdingLine{x: x + 30, y: y + 117, dx: 76 * k, side: 30, size: 27, paper: "sheet"}, i, stored(p))
+	d.lies(playerPart(i, "warehouse"), goodsBand(a))
+	d.lies(playerPart(i, "cubes"), render.Rect(x+10, y+157-numberRing/2, 0.64*w, numberRing))
+	d.holdings(holdingLine{x: x + 29, y: y + 69, dx: 74 * k, side: 31, size: 27, left: 17.7, right: 74*k - 18, paper: paper}, i, staff(p))
+	d.holdings(holdingLine{x: x + 30, y: y + 113, dx: 68 * k, side: 30, size: 27, paper: "sheet"}, i, stored(p))
 	if p.Room > 0 {
-		l.Text(x+w-16, y+125, "≤ "+itoa(p.Room), render.Strong(22).Right().Colour("ink2"))
+		l.Text(x+w-46, y+121, "≤ "+itoa(p.Room), render.Strong(22).Right().Colour("ink2"))
 	}
-	d.holdings(holdingLine{x: x + 30, y: y + 155, dx: 76 * k, side: 32, size: 27, paper: paper}, i, rubble(p))
-	d.Counted("set3", p.Sets, x+292*k, y+155, 34, 27, paper)
+	d.holdings(holdingLine{x: x + 30, y: y + 157, dx: 76 * k, side: 30, size: 27, paper: paper}, i, rubble(p))
+	d.Counted("set3", p.Sets, x+292*k, y+157, 32, 27, paper)
 }
 
 // A holding is a number of things of a player. part is its picture place, "" if the whole
@@ -123,7 +127,7 @@ type holdingLine struct {
 // line and of its neighbours.
 const numberRing = 38.0
 
-// holdings adds a line of what a player has.
+// holdings adds a line of a player's possessions.
 func (d *drawing) holdings(m holdingLine, i int, list []holding) {
 	for k, c := range list {
 		x := m.x + m.dx*float64(k)
@@ -155,11 +159,12 @@ func (d *drawing) portfolio(a render.Area, i int) {
 		d.lies(playerPart(i, "bottom:"+itoa(k+1)), bottom)
 		if k < len(p.Top) {
 			t := &p.Top[k]
-			icon := render.Icon{Name: "ship", X: top.X + 18, Y: top.Y + 18, Size: 28, Tone: shipColour[t.ID]}
-			if !t.Ship {
-				icon = render.Icon{Name: nobleIcon(d.card(t.ID).Kind), X: top.X + 18, Y: top.Y + 18, Size: 28}
+			l.Add(top.Box(6, "card", render.Ink("ink", 2)))
+			if t.Ship {
+				l.Add(render.Icon{Name: "ship", X: top.X + 18, Y: top.Y + 18, Size: 28, Tone: shipColour[t.ID]})
+			} else {
+				nobleFace(l, d.card(t.ID).Kind, top.X+18, top.Y+18, 28)
 			}
-			l.Add(top.Box(6, "card", render.Ink("ink", 2)), icon)
 			l.Text(top.X+37, top.Y+27, itoa(t.Influence), render.Strong(22))
 		}
 		if k < len(p.Bottom) {

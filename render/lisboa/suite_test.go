@@ -64,8 +64,8 @@ func TestPictures(t *testing.T) {
 
 func BenchmarkPictures(b *testing.B) { suite.Bench(b, "late-4") }
 
-// eager chooses a move for tests that want to see a full board: it plays cards at
-// court and does not decline what it can do.
+// eager chooses moves that fill the board: it plays cards at court and declines
+// nothing that it can do.
 func eager(s engine.State, seat engine.Seat, moves []engine.Move, r *engine.Rand) engine.Move {
 	for range 6 {
 		m := moves[r.Intn(len(moves))]

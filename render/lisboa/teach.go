@@ -11,7 +11,8 @@ func (a Artist) Lesson(page int, o render.Options) *render.Scene {
 	return tutorial.Course{Rules: game.Rules{}, Artist: a, Pages: lessons}.Draw(page, o)
 }
 
-// lessons are the pictures of the pages, whose texts are the game's.
+// lessons are the pictures of the lesson's pages. Their texts belong to the
+// game.
 var lessons = []tutorial.Page{
 	{Icon: "wig", Tip: "store", Ring: []tutorial.Sketch{stores, tutorial.Beside("gold", "lcloth", "books", "tools"), selling, tutorial.Beside("palace", "dome")}, Centre: tutorial.Emblem("wig")},
 	{Icon: "hand", Tip: "tuck", Parts: []tutorial.Part{
@@ -32,12 +33,12 @@ var lessons = []tutorial.Page{
 
 var hand = tutorial.Position{Seats: 3, Seed: 7, Question: "card", Time: 6}
 
-// stores are a store and the rubble that was cleared for it.
+// stores draws a store, and the rubble that was cleared for it.
 func stores(l *render.Layer, x, y float64) {
 	l.Add(render.Icon{Name: "store", X: x - 12, Y: y - 4, Size: 68}, render.Icon{Name: "cube_any", X: x + 32, Y: y + 16, Size: 30})
 }
 
-// selling is a good that goes aboard, and the coin that it brings.
+// selling draws a good that goes aboard, and the coin for it.
 func selling(l *render.Layer, x, y float64) {
 	l.Add(render.Icon{Name: "ship", X: x - 14, Y: y - 2, Size: 66}, render.Icon{Name: "coin", X: x + 32, Y: y + 8, Size: 36})
 }

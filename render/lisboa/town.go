@@ -10,9 +10,10 @@ import (
 	"guildhall/render/artist"
 )
 
-// town holds the positions of the parts of downtown: the west ends, five columns with four
-// streets between them, the rubble of the rows, the east ends. Public buildings are north
-// of the streets; the things of columns and streets are south of them.
+// town holds the positions of the parts of downtown: the west ends, five
+// columns with four streets between them, the rubble of the rows, the east
+// ends. Public buildings are north of the streets; the parts of columns and
+// streets are south of them.
 type town struct {
 	phone                              bool
 	storeW, storeH, streetW, endW      float64
@@ -77,7 +78,8 @@ func (t *town) endArea(place string) (render.Area, bool) {
 	return render.Area{}, false
 }
 
-// rubbleArea returns the area of a row's letter with its rubble and the cost of that.
+// rubbleArea returns the area of a row's letter with its rubble and the cost of
+// the rubble.
 func (t *town) rubbleArea(row int) render.Area {
 	return render.Rect(t.rubble-4, t.row[row], t.rubbleW+4, t.storeH+4)
 }
@@ -163,7 +165,7 @@ func (t *town) streets(l *render.Layer) {
 	}
 }
 
-// square adds the place with the fountain, where there is no store space.
+// square adds the place with the fountain, which has no store space.
 func (t *town) square(l *render.Layer) {
 	x, y, w, h := t.column[0], t.row[0], t.storeW, t.storeH
 	l.Add(render.Box{X: x, Y: y, W: w, H: h, R: 6, Fill: "panel"})
@@ -314,8 +316,9 @@ func (d *drawing) storeWigs(s *game.Space, good string) int {
 	return n
 }
 
-// price returns the cost of a store on a space for the active player; without one, without
-// discounts. It reports whether that is more than the player can pay.
+// price returns the cost of a store on a space for the active player. If no
+// player is active, it returns the cost without discounts. dear reports whether
+// the cost is more than the player can pay.
 func (d *drawing) price(s *game.Space) (n int, dear bool) {
 	if p := d.payer(); p >= 0 && p < len(s.Quotes) && s.Quotes[p] != nil {
 		return s.Quotes[p].Price, !s.Quotes[p].Pays
@@ -351,7 +354,7 @@ func (d *drawing) end(t *town, a render.Area, e *game.End) {
 		d.closed(a)
 		return
 	}
-	d.Place(e.Place, artist.Region{Area: a, Pad: 2, Corner: render.TopLeft})
+	d.Place(e.Place, artist.Region{Area: a, Pad: 2})
 	g, l := &d.Ground, &d.Pieces
 	g.Slot(a, 6)
 	heap(g, a.X+7, a.Y+a.H-7, a.W-14)
@@ -453,8 +456,8 @@ func sum(l *render.Layer, x, y float64, n int, s render.Style) {
 	l.Text(x, y, itoa(n), s)
 }
 
-// south adds the things at the foot: the values of the columns and their rubble, the
-// majorities of the streets.
+// south adds the parts below the columns and streets: the values of the columns
+// and their rubble, and the majorities of the streets.
 func (d *drawing) south(t *town) {
 	l := &d.Pieces
 	y := t.foot + t.air
@@ -508,14 +511,14 @@ func (d *drawing) majorities(t *town, y float64) {
 	}
 }
 
-// cityTiles sets the places of the city tiles on display, and locks used ones. On a phone
-// the sign of a street stands for them.
+// cityTiles sets the places of the city tiles on display, and locks used ones.
+// On a phone the sign of a street replaces its tile.
 func (d *drawing) cityTiles(t *town) {
 	for i := range d.v.Tiles {
 		k := &d.v.Tiles[i]
 		place := "tile:" + k.Tile
 		x, y := t.smallTile()
-		at := render.Rect(x-18, y-20, 40, 40) // beside the value of the column
+		at := render.Rect(x-18, y-20, 40, 40) // next to the value of the column
 		switch {
 		case t.phone && i < 4:
 			d.Touch(place, render.Rect(t.street[i], t.foot+7, t.streetW, 38))

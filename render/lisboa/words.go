@@ -87,7 +87,8 @@ func (w words) changed() {
 	}))
 }
 
-// placeName returns a place of the board in words, or "" for a place that others describe.
+// placeName returns a place of the board in words, or "" if other lines
+// describe it.
 func (w words) placeName(place string) string {
 	kind, rest, _ := strings.Cut(place, ":")
 	if len(place) == 2 { // of a store or a public building
@@ -179,7 +180,7 @@ func (w words) stores() {
 	}))
 }
 
-// plots returns the price of every free space and the score of a store there.
+// plots adds the price of every free space and the score of a store there.
 func (w words) plots() {
 	var list []string
 	for i := range w.v.Spaces {

@@ -9,9 +9,9 @@ import (
 	"guildhall/render"
 )
 
-// TestWordsTellWhatTheBoardShows marks places that a table has and others that it has
-// not: the text board names those that the picture rings.
-func TestWordsTellWhatTheBoardShows(t *testing.T) {
+// TestTextNamesRingedPlaces marks places that a table has and others that
+// it does not have. The text board names those that the picture rings.
+func TestTextNamesRingedPlaces(t *testing.T) {
 	v, o := suite.Read(t, "mid-4"), suite.Options(t, "en", render.Phone)
 	line := func() string {
 		for _, l := range strings.Split(New().Text(v, o), "\n") {
@@ -35,8 +35,8 @@ func TestWordsTellWhatTheBoardShows(t *testing.T) {
 	}
 }
 
-// TestEveryEffectHasSigns reads every piece of the box: what it does must be told
-// in signs that the sheet has.
+// TestEveryEffectHasSigns checks that every effect of a piece of the box has signs,
+// and that all icons and letters of the signs exist.
 func TestEveryEffectHasSigns(t *testing.T) {
 	check := func(id string, f strip) {
 		t.Helper()
@@ -101,8 +101,8 @@ func TestEveryEffectHasSigns(t *testing.T) {
 	}
 }
 
-// TestSignsTellTheEffect holds a few effects against what the tables say.
-func TestSignsTellTheEffect(t *testing.T) {
+// TestSignsMatchEffect compares the signs of a few effects with the tables.
+func TestSignsMatchEffect(t *testing.T) {
 	for effect, want := range map[string]string{
 		"W1+R2": "1 wig · 2 coin", "STORE|OPEN": "store / palace", "RUB:any-1": "cube_any −1 coin", "ON:produce=G:own": "produce > anygood",
 		"VISIT:king-1": "n_king −1 influence", "SUBSIDY+3": "treasury +3 coin", "SELL:any+1": "anygood > +1 coin", "DECREE2": "2 decree", "DECREE1": "decree",

@@ -47,8 +47,8 @@ func (a Artist) Lesson(page int, o render.Options) *render.Scene {
 	}}.Draw(page, o)
 }
 
-// Hand returns the viewer's hand: cards by their goods, the order, coins. A phone shows it
-// whole, so there is one size.
+// Hand returns the viewer's hand: cards by their goods, the order, coins. It
+// has one size, because a phone can show all of it.
 func (a Artist) Hand(v engine.View, o render.Options) *render.Scene {
 	d, own := a.Start(v, o, 800, 600)
 	seat := own.Head.Viewer
@@ -104,7 +104,7 @@ func (a Artist) LookAt(v engine.View, code string, o render.Options) *render.Sce
 	return d.Scene
 }
 
-// About says what a place of the board is.
+// About describes a place of the board.
 func (a Artist) About(v engine.View, place string, o render.Options) render.About {
 	d, own := a.Start(v, o, 0, 0)
 	about := render.AboutNothing()
@@ -124,7 +124,8 @@ func (a Artist) About(v engine.View, place string, o render.Options) render.Abou
 	return about
 }
 
-// layout holds the areas of the parts of a board. Each part has the same size in both.
+// layout holds the areas of the parts of a board. Each part has the same size
+// in both layouts.
 type layout struct{ goods, crates, players render.Area }
 
 var (
@@ -132,11 +133,12 @@ var (
 	phone = layout{render.Rect(12, 100, 776, 308), render.Rect(12, 416, 776, 246), render.Rect(12, 670, 776, 254)}
 )
 
-// icons are the signs of the goods.
+// icons holds the signs of the goods.
 var icons = map[string]string{"grain": "sheaf", "wine": "grapes", "wool": "wool", "tools": "tools"}
 
 func drawBoard(d *artist.Drawing, v *game.View) {
 	at := full
+	d.Main = render.Rect(0, 92, 800, 576)
 	if d.Size == render.Phone {
 		at = phone
 		round := d.Say("round", engine.N("n", v.Round), engine.N("of", v.Rounds))
@@ -161,7 +163,7 @@ func head(d *artist.Drawing, v *game.View) render.Head {
 	return d.Head(d.Say("progress", engine.N("n", v.Round), engine.N("of", v.Rounds), engine.N("deck", v.Deck)), phase)
 }
 
-// drawGoods is the market: a row for each good with its price on a track.
+// drawGoods draws the market: a row for each good with its price on a track.
 func drawGoods(d *artist.Drawing, v *game.View, a render.Area) {
 	d.Ground.Panel(a, render.PanelText{Title: d.Say("title"), Accent: market.ID, Size: 30})
 	for i, g := range v.Goods {
@@ -189,7 +191,7 @@ func drawGoods(d *artist.Drawing, v *game.View, a render.Area) {
 	}
 }
 
-// drawCrates shows the crates of the round: the open card and the cloth.
+// drawCrates draws the crates of the round: the open card and the cloth.
 func drawCrates(d *artist.Drawing, v *game.View, a render.Area) {
 	d.Ground.Panel(a, render.PanelText{Title: d.Say("crates"), Accent: market.ID, Size: 30})
 	w := (a.W - 28 - 3*14) / 4
@@ -218,20 +220,21 @@ func drawCrates(d *artist.Drawing, v *game.View, a render.Area) {
 	}
 }
 
-// card is a card of a good, faded when it is gone.
+// card draws a card of a good. A sold card is faded.
 func card(d *artist.Drawing, a render.Area, good string, gone bool) {
 	d.Pieces.CardFace(a, false)
 	d.Pieces.Add(render.Icon{Name: icons[good], X: a.X + a.W/2, Y: a.Y + a.H/2, Size: min(a.W, a.H) * 0.78}.Faded(gone, 45, "card"))
 }
 
-// drawPlayers is a row for each seat: name, coins, cards, bid, and at the end its order.
+// drawPlayers draws a row for each seat: name, coins, cards, bid, and at the
+// end its order.
 func drawPlayers(d *artist.Drawing, v *game.View, a render.Area) {
 	d.Ground.Panel(a, render.PanelText{})
 	h := (a.H - 8) / float64(len(v.Players))
 	for i, p := range v.Players {
 		row := render.Rect(a.X+8, a.Y+8+float64(i)*h, a.W-16, h-8)
 		line := row.Y + row.H/2 + 10
-		d.Place("player:"+strconv.Itoa(i), artist.Region{Area: row, Corner: render.TopLeft})
+		d.Place("player:"+strconv.Itoa(i), artist.Region{Area: row})
 		d.Pieces.Active(row, d.Acts(p.Seat))
 		d.Pieces.Badge(p.Seat, row.X+44, row.Y+row.H/2, 54, d.Letter(p.Seat), "ink")
 		d.Pieces.Text(row.X+84, line, d.Name(p.Seat), render.Strong(30).Named().In(212).Down(20))
@@ -244,7 +247,7 @@ func drawPlayers(d *artist.Drawing, v *game.View, a render.Area) {
 	}
 }
 
-// state tells what a seat has bid; at the end its order.
+// state returns the bid of a seat, or at the end its order.
 func state(d *artist.Drawing, v *game.View, p game.Player) string {
 	if v.Head.Over {
 		return orderName(d, p.Orders[0])
@@ -267,7 +270,8 @@ func orderName(d *artist.Drawing, code string) string {
 	return d.Say("good."+a) + " + " + d.Say("good."+b)
 }
 
-// sayBoard tells the board, and of hands those that the viewer may know.
+// sayBoard describes the board in words, with the hands that the viewer may
+// know.
 func sayBoard(b *artist.Drawing, v *game.View, own bool) {
 	b.Heading(head(b, v))
 	for _, g := range v.Goods {
@@ -292,7 +296,7 @@ func sayBoard(b *artist.Drawing, v *game.View, own bool) {
 			parts = append(parts, b.Say("held")+" "+hand, b.Say("text.order", engine.Word("order", order)))
 		}
 		b.Line(b.Name(p.Seat), b.Joined(parts...))
-		if own && !v.Head.Over && engine.Seat(i) == v.Head.Viewer { // lines of their own: the screen of a hand shows just these
+		if own && !v.Head.Over && engine.Seat(i) == v.Head.Viewer { // on separate lines, because the screen of a hand shows only these
 			b.Line(b.Say("text.hand"), cmp.Or(hand, "–"))
 			b.Line(b.Say("hand.order", engine.N("n", len(p.Orders))), order)
 		}
@@ -311,7 +315,7 @@ func sayBoard(b *artist.Drawing, v *game.View, own bool) {
 	}))
 }
 
-// held tells the cards and the orders of a seat that the viewer knows.
+// held returns the cards and the orders of a seat that the viewer knows.
 func held(b *artist.Drawing, v *game.View, p game.Player) (hand, order string) {
 	hand = artist.Each(v.Goods, func(g game.Good) string {
 		if n := p.Hand[g.ID]; n > 0 {

@@ -21,7 +21,8 @@ var suite = rendertest.Suite[game.View]{
 func TestPictures(t *testing.T) {
 	suite.Run(t, rendertest.Checks[game.View]{
 		Words: []string{"draft", "over"}, Fullest: "draft", Looked: []string{"mid"}, First: 1, Every: 9, Nothing: []string{"nothing", "", "grain wine"}, Code: "wool",
-		// Not "orders": there the head of the board says "You and 2 more to answer".
+		// "orders" is left out, because its header says "You and 2 more to
+		// answer".
 		Own: []string{"bids", "mid"}, Public: func(v *game.View) {
 			for i := range v.Players {
 				v.Players[i].Hand, v.Players[i].Orders, v.Head.Viewer = nil, nil, engine.Spectator

@@ -17,8 +17,8 @@ import (
 
 var update = flag.Bool("update", false, "write golden files instead of comparing with them")
 
-// Labels checks that every label keeps to its width, is inside the picture and touches no
-// other label, and that only labels allowed by cut were cut.
+// Labels checks that every label keeps to its width, is inside the picture and
+// touches no other label, and that only labels that cut allows were cut.
 func Labels(t testing.TB, s *render.Scene, cut func(text string) bool) {
 	t.Helper()
 	labels := s.Labels()

@@ -9,9 +9,10 @@ import (
 	"guildhall/render"
 )
 
-// Uncovered checks that no frame or candle of a place that can be chosen covers a label or
-// an icon drawn before it, so that names, numbers and signs stay readable. Icons of the
-// scenery do not count, and icons whose meaning the candle repeats.
+// Uncovered checks that no frame or candle of a place that can be chosen covers
+// a label or an icon drawn before it, so that names, numbers and signs stay
+// readable. Icons of the scenery, and icons whose meaning the candle repeats,
+// do not count.
 func Uncovered(t testing.TB, s *render.Scene, scenery ...string) {
 	t.Helper()
 	type sign struct {
@@ -35,7 +36,7 @@ func Uncovered(t testing.TB, s *render.Scene, scenery ...string) {
 			if slices.Contains(scenery, it.Name) {
 				continue
 			}
-			r := it.Size * 0.36 // what is inked of its square
+			r := it.Size * 0.36 // the inked part of its square
 			signs = append(signs, sign{box{it.X - r, it.Y - r, it.X + r, it.Y + r}, "the icon " + it.Name})
 		}
 	}
@@ -45,7 +46,8 @@ func (a box) overlapsBy(b box, n float64) bool {
 	return a.x0+n < b.x1 && b.x0+n < a.x1 && a.y0+n < b.y1 && b.y0+n < a.y1
 }
 
-// offered returns the bars of a frame or the area of a candle; nil for anything else.
+// offered returns the bars of a frame or the area of a candle, or nil for
+// another item.
 func offered(it render.Item) []box {
 	switch it := it.(type) {
 	case render.Disc:

@@ -28,7 +28,8 @@ var (
 )
 
 // IsName reports whether a cut text is a long or odd name or begins with one:
-// only those may be cut. A computer's name may lose its last word, but no letter.
+// only such names may be cut. A computer's name may lose its last word, but no
+// single letters.
 func IsName(text string) bool {
 	for _, n := range Bots {
 		if level, _, _ := strings.Cut(n, " "); text == level {

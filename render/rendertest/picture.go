@@ -37,7 +37,7 @@ func Small(t testing.TB, s *render.Scene, theme *render.Theme) (w, h int) {
 	return cfg.Width, cfg.Height
 }
 
-// SameBytes checks that a picture is the same with and without a kept ground.
+// SameBytes checks that a picture is the same with and without a cached ground.
 func SameBytes(t testing.TB, draw func() *render.Scene) {
 	t.Helper()
 	var first []byte
@@ -85,8 +85,8 @@ func SamePart(t testing.TB, draw func() *render.Scene) {
 	}
 }
 
-// Series checks that the boards of a match have the same bytes when a cache paints only the
-// differences from the one before.
+// Series checks that the boards of a match have the same bytes if a cache
+// paints only the differences from the previous board.
 func (s Suite[V]) Series(t *testing.T, choose Choice) {
 	t.Helper()
 	if choose == nil {
@@ -138,8 +138,8 @@ func samePixels(t *testing.T, a, b []byte) bool {
 	return one.Rect == other.Rect && bytes.Equal(one.Pix, other.Pix)
 }
 
-// Bench measures drawing and encoding a picture, cold without anything kept
-// from an earlier one, and reports its size.
+// Bench measures drawing and encoding a picture, and reports its size. If cold
+// is true, all caches are empty.
 func Bench(b *testing.B, draw func() *render.Scene, cold bool) {
 	theme, size := render.Normal(), 0
 	for b.Loop() {
@@ -155,7 +155,7 @@ func Bench(b *testing.B, draw func() *render.Scene, cold bool) {
 	b.ReportMetric(float64(size)/1024, "KiB")
 }
 
-// BenchCached measures asking a cache for a picture it has.
+// BenchCached measures the time to get a picture from a cache.
 func BenchCached(b *testing.B, draw func() *render.Scene) {
 	g := render.NewCache(4 << 20)
 	ask := func() {

@@ -67,8 +67,8 @@ func rows(name string) []row {
 	return list
 }
 
-// Read returns a new view of a situation: a test may change it. "late@2" is the
-// situation "late" as seat 2 sees it.
+// Read returns a new view of a situation, which a test may change. "late@2" is
+// the situation "late" as seat 2 sees it.
 func (s Suite[V]) Read(t testing.TB, name string) *V {
 	t.Helper()
 	situation, seat, other := strings.Cut(name, "@")
@@ -85,7 +85,7 @@ func (s Suite[V]) Read(t testing.TB, name string) *V {
 // Names returns the names of all situations, sorted.
 func (s Suite[V]) Names() []string { return slices.Sorted(maps.Keys(s.Situations)) }
 
-// reach plays the record of a situation up to it.
+// reach plays the record of a situation up to its entry.
 func (s Suite[V]) reach(t testing.TB, at Situation) engine.State {
 	t.Helper()
 	b, err := os.ReadFile(filepath.Join("..", "..", "engine", s.Rules.Info().ID, "testdata", "records", at.Record+".json"))

@@ -17,26 +17,27 @@ type Suite[V any] struct {
 	Artist render.Renderer
 	Texts  fs.FS
 	Table  int // number of the table in the headers
-	// Situations are the positions to draw, by the names that tests and golden
-	// files use.
+	// Situations holds the positions to draw, by the names that tests and
+	// golden files use.
 	Situations map[string]Situation
-	// Changed are marks to be ringed in a view.
+	// Changed returns marks that must be ringed in a view.
 	Changed func(v *V) []render.Mark
 	// Check checks every picture of a view; nil means Whole.
 	Check func(t testing.TB, v *V, o render.Options)
-	// Part reports whether a place is inside another whose name does not show it ("ring:2"
-	// in "church"); nil means none.
+	// Part reports whether a place is inside another place whose name does not
+	// show it ("ring:2" in "church"). If it is nil, there are no such places.
 	Part func(part, whole string) bool
-	// Together reports whether one sign may stand for both places, so that they have
-	// the same area; nil for none.
+	// Together reports whether one sign may show both places, so that they have
+	// the same area. If it is nil, there are no such places.
 	Together func(one, other string) bool
-	// Scenery are the icons that an offer may cover.
+	// Scenery lists the icons that an offer may cover.
 	Scenery []string
-	// Absent reports whether the pictures of a size do not show a place; nil for none.
+	// Absent reports whether the pictures of a size do not show a place. If it
+	// is nil, they show all places.
 	Absent func(place string, size render.Size) bool
 }
 
-// of returns the view as artists take it.
+// of returns the view with the type that artists take.
 func of[V any](v *V) engine.View { return any(v).(engine.View) }
 
 // Options returns the options of a table with usual names.
@@ -45,7 +46,7 @@ func (s Suite[V]) Options(t testing.TB, lang string, size render.Size) render.Op
 	return Options(t, s.Rules, s.Texts, s.Table, lang, size)
 }
 
-// Labels checks that every label keeps to its room; only odd names may be cut.
+// Labels checks that every label keeps to its room. Only odd names may be cut.
 func (s Suite[V]) Labels(t testing.TB, scene *render.Scene) {
 	t.Helper()
 	Labels(t, scene, IsName)
@@ -80,9 +81,9 @@ func (s Suite[V]) Rooms(t *testing.T) {
 	}
 }
 
-// Pictures compares the golden pictures of testdata/pictures.csv: the board of a situation,
-// the hand or a part, with rings or without. Scenes are compared exactly, and pixels where
-// the table names a theme.
+// Pictures compares the golden pictures of testdata/pictures.csv: the board of
+// a situation, the hand or a part, with or without rings. Scenes must be equal;
+// pixels are compared if the table names a theme.
 func (s Suite[V]) Pictures(t *testing.T) {
 	for _, p := range rows("pictures") {
 		t.Run(p["name"], func(t *testing.T) {
@@ -112,7 +113,7 @@ func (s Suite[V]) Pictures(t *testing.T) {
 	}
 }
 
-// A Preview is a golden preview of written options, so that the wording of the
+// A Preview is a golden preview of fixed options, so that the texts of the
 // rules may change without changing the picture.
 type Preview struct {
 	Name, View, Kind string
@@ -147,9 +148,9 @@ func (s Suite[V]) Words(t *testing.T, views ...string) {
 	}
 }
 
-// Small checks that the board of every situation has at most 350 KB and
-// 256 colours, and a form that a phone shows whole. The fullest is drawn in
-// high contrast too; without a name all are.
+// Small checks that the board of every situation has at most 350 KB and 256
+// colours, and that a phone can show all of it. The situation fullest is also
+// drawn in high contrast; without a name, all are.
 func (s Suite[V]) Small(t *testing.T, fullest string) {
 	for _, name := range s.Names() {
 		o, v := s.Options(t, "ko", render.Full), s.Read(t, name)
@@ -166,8 +167,8 @@ func (s Suite[V]) Small(t *testing.T, fullest string) {
 	}
 }
 
-// SameBytes checks that a view gives the same bytes with and without a kept ground, and
-// that a part of it shows what the whole shows there.
+// SameBytes checks that a view gives the same bytes with and without a cached
+// ground, and that a part of the picture is the same if it is drawn alone.
 func (s Suite[V]) SameBytes(t *testing.T, view string) {
 	o, v := s.Options(t, "en", render.Full), s.Read(t, view)
 	o.Changed = s.Changed(v)
@@ -176,8 +177,8 @@ func (s Suite[V]) SameBytes(t *testing.T, view string) {
 	SamePart(t, func() *render.Scene { return s.Artist.Board(of(v), o) })
 }
 
-// Bench measures the board of a view. The figures to hold are in DESIGN 10: 60 ms
-// with a warm ground, 120 ms cold, 2 ms when it was drawn before.
+// Bench measures the board of a view. DESIGN 10 limits the figures: 60 ms with
+// a warm ground, 120 ms cold, 2 ms from the cache.
 func (s Suite[V]) Bench(b *testing.B, view string) {
 	board := func(size render.Size) func() *render.Scene {
 		o, v := s.Options(b, "en", size), s.Read(b, view)

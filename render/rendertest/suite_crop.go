@@ -10,12 +10,13 @@ import (
 	"guildhall/render/artist"
 )
 
-// smallestWord is the least size of a word or a price of a crop: names may shrink a little.
+// smallestWord is the smallest size of a word or a price of a crop. Names may
+// be a little smaller.
 const smallestWord = 20
 
-// Crops compares the golden crops of testdata/crops.csv: a question of a record as its seat
-// is asked it, with the focus on the answer of a number (-1: none). Scenes are compared
-// exactly, and pixels where the table names a theme.
+// Crops compares the golden crops of testdata/crops.csv: the question of a seat
+// in a record, with the focus on the answer with a number (-1: none). Scenes
+// must be equal; pixels are compared if the table names a theme.
 func (s Suite[V]) Crops(t *testing.T) {
 	for _, p := range rows("crops") {
 		t.Run(p["name"], func(t *testing.T) {
@@ -74,7 +75,8 @@ func (s Suite[V]) crop(t testing.TB, state engine.State, seat engine.Seat, focus
 	return scene
 }
 
-// crops draws the crop of a question with no focus, on the first and on the last answer.
+// crops draws the crop of a question without a focus, and with the focus on the
+// first and on the last answer.
 func (s Suite[V]) crops(t testing.TB, state engine.State, seat engine.Seat, o render.Options) {
 	t.Helper()
 	n := len(state.Moves(seat, nil))

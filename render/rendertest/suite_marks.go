@@ -7,29 +7,30 @@ import (
 	"guildhall/render"
 )
 
-// Outline is a text that only the line of a chosen piece has in a scene's text.
+// Outline is the line of a chosen piece in a scene's text. No other item has
+// it.
 const Outline = "line=ink/5 dash=14,9"
 
-// Rings counts the threads in a scene, and the fine ones, by the line that only they
-// have.
+// Rings counts the rings in a scene, and among them the fine ones. Both have
+// lines that no other item has.
 func Rings(s *render.Scene) int {
 	return strings.Count(s.Text(), "line=ring/7") + strings.Count(s.Text(), "line=ring/5")
 }
 
-// Marked are changed places and how many rings they give.
+// Marked holds changed places and the number of their rings.
 type Marked struct {
 	name        string
 	full, phone int
 	places      []string
 }
 
-// Ringed lists, for the full board and the phone picture, changed places and the number of
-// their rings.
+// Ringed returns changed places, with the numbers of their rings on the full
+// board and on the phone picture.
 func Ringed(name string, full, phone int, places ...string) Marked {
 	return Marked{name, full, phone, places}
 }
 
-// Marks checks how changes are ringed on the board.
+// Marks checks the rings of changes on the board.
 func (s Suite[V]) Marks(t *testing.T, m Marks) {
 	if m.View == "" {
 		return
@@ -43,7 +44,7 @@ func (s Suite[V]) Marks(t *testing.T, m Marks) {
 		t.Run(c.name, func(t *testing.T) {
 			for size, want := range map[render.Size]int{render.Full: c.full, render.Phone: c.phone} {
 				o := s.Options(t, "en", size)
-				base := Rings(s.Artist.Board(v, o)) // the legend has one
+				base := Rings(s.Artist.Board(v, o)) // the legend has a ring
 				for _, p := range c.places {
 					o.Changed = append(o.Changed, render.Mark{Place: p, Seat: m.Seat})
 				}

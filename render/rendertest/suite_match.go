@@ -13,12 +13,13 @@ type Walk struct {
 	Setup  engine.Setup
 	Choose Choice
 	Forms  []render.Options // taken in turn
-	First  int              // how many questions of a kind are drawn at first
-	Every  int              // then only every so many moves one is drawn
+	First  int              // number of questions of each kind that are drawn at first
+	Every  int              // later, the number of moves from one drawn question to the next
 }
 
-// Match draws every kind of question of a whole match: all pictures of the view,
-// previews of a few answers, the words; at the end the board and the score sheet.
+// Match draws every kind of question of a whole match: all pictures of the
+// view, previews of a few answers, the texts. At the end it draws the board and
+// the score sheet.
 func (s Suite[V]) Match(t *testing.T, w Walk) {
 	t.Helper()
 	step, ringed := 0, 0
@@ -48,8 +49,8 @@ func (s Suite[V]) Match(t *testing.T, w Walk) {
 	}
 }
 
-// changedOffer draws a preview in which the places of the first answer changed. It
-// returns how many signs of the change it finds: rings, and stitches in frames.
+// changedOffer draws a preview in which the places of the first answer changed.
+// It returns the number of signs of the change: rings, and stitches in frames.
 func (s Suite[V]) changedOffer(t *testing.T, state engine.State, seat engine.Seat, q engine.Question, o render.Options) int {
 	t.Helper()
 	v, answers := state.View(seat), Asked(state, seat)
@@ -85,8 +86,8 @@ func (s Suite[V]) position(t *testing.T, state engine.State, seat engine.Seat, q
 	}
 }
 
-// Library looks everything up, as it is printed and as it stands at the tables
-// of views. None of the other codes may give a picture.
+// Library draws every entry of the library, as printed and at the tables of
+// views. The other codes must give no picture.
 func (s Suite[V]) Library(t *testing.T, views []string, others ...string) {
 	cards := s.Rules.Library().Cards
 	if len(cards) == 0 {
@@ -125,8 +126,8 @@ func Any(_ engine.State, _ engine.Seat, moves []engine.Move, r *engine.Rand) eng
 	return moves[r.Intn(len(moves))]
 }
 
-// Match plays a match with moves that choose picks and shows each position to
-// visit until it returns false. The same setup gives the same match.
+// Match plays a match with moves that choose picks. It calls visit with each
+// position until visit returns false. The same setup gives the same match.
 func Match(t testing.TB, rules engine.Rules, setup engine.Setup, choose Choice, visit func(s engine.State) bool) {
 	t.Helper()
 	s, err := rules.New(setup)

@@ -11,18 +11,20 @@ import (
 )
 
 const (
-	overlap  = 0.1 // of the smaller of two places, at most, lies under the other
-	fullest  = 0.8 // of a place, at most, is taken by one part of it
-	smallest = 12  // sides of the least area that can be touched
+	overlap  = 0.1 // largest share of the smaller of two places that the other may cover
+	fullest  = 0.8 // largest share of a place that one part of it may take
+	smallest = 12  // side of the smallest area that can be touched
 )
 
-// Places plays a match and holds the places of its pictures against what the rules name.
-// A place of an answer, or of an event, has an area in the board or in the viewer's hand,
-// on a phone also in a close-up; what an event removed had it before. Every area lies
-// inside its picture, and two of them overlap by at most a tenth. A part lies within its
-// place ("player:0:cubes" in "player:0") and leaves room to touch the place.
+// Places plays a match and compares the places of its pictures with those that
+// the rules name. A place of an answer or of an event must have an area in the
+// board or in the viewer's hand, on a phone also in a close-up. A place that an
+// event removed must have had one before. Every area is inside its picture, and
+// two of them overlap by at most a tenth. A part is inside its place
+// ("player:0:cubes" in "player:0") and leaves room to touch the place.
 //
-// A place is looked for the first times it is named; pictures are measured then.
+// Each place is checked only the first few times that it is named; the pictures
+// are measured then.
 func (s Suite[V]) Places(t *testing.T, setup engine.Setup, choose Choice) {
 	t.Helper()
 	state, err := s.Rules.New(setup)
@@ -53,7 +55,7 @@ func (s Suite[V]) Places(t *testing.T, setup engine.Setup, choose Choice) {
 		found += len(answers) + len(events)
 	}
 	least := 25
-	if s.Rules.Info().Practice { // a game of one page
+	if s.Rules.Info().Practice { // a practice game has only one page
 		least = 15
 	}
 	if found < least {
@@ -61,7 +63,7 @@ func (s Suite[V]) Places(t *testing.T, setup engine.Setup, choose Choice) {
 	}
 }
 
-// fresh returns the names of a list that were not yet looked for often enough.
+// fresh returns the names of a list that were not yet checked often enough.
 func fresh(list []string, named map[string]int) []string {
 	slices.Sort(list)
 	return slices.DeleteFunc(slices.Compact(list), func(place string) bool {
@@ -134,7 +136,7 @@ func (s Suite[V]) part(part, whole string) bool {
 	return strings.HasPrefix(part, whole+":") || s.Part != nil && s.Part(part, whole)
 }
 
-// common returns the size of what two areas have in common.
+// common returns the size of the intersection of two areas.
 func common(a, b render.Area) float64 {
 	w := min(a.X+a.W, b.X+b.W) - max(a.X, b.X)
 	h := min(a.Y+a.H, b.Y+b.H) - max(a.Y, b.Y)

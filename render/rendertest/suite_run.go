@@ -13,28 +13,28 @@ import (
 	"guildhall/render"
 )
 
-// Checks lists the cases that Run checks besides the situations.
+// Checks lists the cases that Run checks in addition to the situations.
 type Checks[V any] struct {
-	Previews []Preview          // golden, of written answers
-	Looks    []string           // golden pictures of what is looked up
-	Words    []string           // situations with golden words
+	Previews []Preview          // golden previews of fixed answers
+	Looks    []string           // golden pictures of looked-up codes
+	Words    []string           // situations with golden texts
 	Fullest  string             // the situation that is drawn in high contrast too; "" for all
-	Looked   []string           // situations at whose tables everything is looked up
-	Nothing  []string           // codes of which there is no picture
-	Idle     Preview            // a question, and answers about nothing that its board shows
-	Ground   []string           // situations of one number of seats: what is drawn once and kept is the same
-	Own      []string           // situations of seats
-	Public   func(v *V)         // makes such a view everybody's
-	Code     string             // to be looked up in worlds that look the same
-	Marks    Marks              // how changes are ringed
-	Facts    map[string]Fact[V] // what the text board tells
-	Choose   Choice             // how matches are played; nil for any moves
-	Matches  []engine.Setup     // that are played and drawn; nil for one of each number of seats
-	First    int                // how many questions of a kind of a match are drawn at first
-	Every    int                // then only every so many moves one is drawn; in long tests twice as many
+	Looked   []string           // situations at whose tables the whole library is looked up
+	Nothing  []string           // codes without a picture
+	Idle     Preview            // a question with answers about things that its board does not show
+	Ground   []string           // situations with the same number of seats, which must have the same cached ground
+	Own      []string           // situations that a seat sees
+	Public   func(v *V)         // turns such a view into the public view
+	Code     string             // code to look up in worlds that look the same
+	Marks    Marks              // rings of changes
+	Facts    map[string]Fact[V] // facts that the text board must contain
+	Choose   Choice             // moves of the matches; nil for random moves
+	Matches  []engine.Setup     // matches to play and draw; nil for one of each number of seats
+	First    int                // number of questions of each kind that are drawn at first in a match
+	Every    int                // later, the number of moves from one drawn question to the next; long tests draw twice as many
 }
 
-// Run makes all checks that every artist passes.
+// Run runs all checks that every artist must pass.
 func (s Suite[V]) Run(t *testing.T, c Checks[V]) {
 	longtest.OfGame(t, s.Rules.Info().ID)
 	t.Run("accent", func(t *testing.T) { s.Accent(t) })
@@ -57,9 +57,9 @@ func (s Suite[V]) Run(t *testing.T, c Checks[V]) {
 	t.Run("matches", func(t *testing.T) { s.matches(t, c) })
 }
 
-// matches plays matches, draws them, and looks in them for secrets and for the places
-// that the rules name. Long tests play each twice; without them, secrets and places are
-// looked for in the first and the last and in those with options.
+// matches plays matches, draws them, and checks secrets and the places that the
+// rules name. Long tests play each match twice. Without them, secrets and
+// places are checked in the first match, the last one and those with options.
 func (s Suite[V]) matches(t *testing.T, c Checks[V]) {
 	if c.Choose == nil {
 		c.Choose = Any
@@ -91,8 +91,9 @@ func (s Suite[V]) matches(t *testing.T, c Checks[V]) {
 	}
 }
 
-// Marks are changes of one seat in a situation: those of testdata/marks.csv, cases that
-// only the situation can name, and changes by Dora and by nobody that add one badge of hers.
+// Marks holds changes of one seat in a situation: those of testdata/marks.csv,
+// cases that only the situation can name, and changes by Dora and by nobody
+// that each add one badge.
 type Marks struct {
 	View  string
 	Seat  engine.Seat
@@ -100,8 +101,8 @@ type Marks struct {
 	Dora  []render.Mark
 }
 
-// Looks compares golden pictures of what is looked up: "keep en" by its code and a
-// language, "keep en mid-4" as it stands in a situation.
+// Looks compares golden pictures of looked-up codes: "keep en" names a code and
+// a language, "keep en mid-4" also a situation.
 func (s Suite[V]) Looks(t *testing.T, looks []string) {
 	for _, look := range looks {
 		t.Run(look, func(t *testing.T) {
@@ -116,13 +117,14 @@ func (s Suite[V]) Looks(t *testing.T, looks []string) {
 	}
 }
 
-// A Fact is a change of a situation that those who cannot see the picture must read of.
+// A Fact is a change of a situation that the text board must mention, for
+// people who cannot see the picture.
 type Fact[V any] struct {
 	View   string
 	Change func(v *V)
 }
 
-// Facts changes facts, one after the other, and expects other words of the text board.
+// Facts changes one fact at a time, and checks that the text board changes.
 func (s Suite[V]) Facts(t *testing.T, facts map[string]Fact[V]) {
 	o := s.Options(t, "en", render.Full)
 	for name, c := range facts {
@@ -143,7 +145,8 @@ func At(places ...string) []engine.Option {
 	return out
 }
 
-// NoPreview checks that answers about nothing that a board shows give no picture.
+// NoPreview checks that there is no picture of answers about things that a
+// board does not show.
 func (s Suite[V]) NoPreview(t *testing.T, p Preview) {
 	if p.View == "" {
 		return
@@ -157,7 +160,7 @@ func (s Suite[V]) NoPreview(t *testing.T, p Preview) {
 	}
 }
 
-// SameGround checks that what is drawn once and kept is the same in all these situations.
+// SameGround checks that the cached ground is the same in all these situations.
 func (s Suite[V]) SameGround(t *testing.T, views ...string) {
 	for _, size := range Sizes {
 		ground := func(name string) string {
@@ -173,8 +176,8 @@ func (s Suite[V]) SameGround(t *testing.T, views ...string) {
 	}
 }
 
-// Whole checks every picture of a view: labels keep to their room, a phone shows the
-// picture whole, and the view is left as it is, since others draw it too.
+// Whole checks every picture of a view: labels keep to their room, a phone can
+// show the picture, and the view is unchanged, because others draw it too.
 func Whole(t testing.TB, a render.Renderer, v engine.View, o render.Options) {
 	t.Helper()
 	before := plain(t, v)
@@ -202,7 +205,7 @@ func plain(t testing.TB, v engine.View) string {
 	return string(b)
 }
 
-// Drawn returns the board, the hand and the close-ups of a view by their names.
+// Drawn returns the board, the hand and the close-ups of a view by name.
 func Drawn(a render.Renderer, v engine.View, o render.Options) map[string]*render.Scene {
 	out := map[string]*render.Scene{"board": a.Board(v, o)}
 	if hand := a.Hand(v, o); hand != nil {

@@ -7,9 +7,9 @@ import (
 	"guildhall/render"
 )
 
-// Secrets draws worlds that a viewer cannot tell apart, at some positions of a
-// match: the hands of others and all future chance are drawn again. Every
-// picture and every word must be the same. look is a code to look up.
+// Secrets draws worlds that a viewer cannot distinguish, at some positions of a
+// match: the hands of others and all future random results are drawn again.
+// Every picture and every text must be the same. look is a code to look up.
 func (s Suite[V]) Secrets(t *testing.T, setup engine.Setup, choose Choice, look string) {
 	t.Helper()
 	r := setup.Seed.Rand("other worlds")
@@ -37,7 +37,7 @@ func (s Suite[V]) Secrets(t *testing.T, setup engine.Setup, choose Choice, look 
 	})
 }
 
-// asked returns the crop of the question of a seat.
+// asked returns the crop of a seat's question.
 func (s Suite[V]) asked(t *testing.T, state engine.State, seat engine.Seat) string {
 	t.Helper()
 	if scene := s.crop(t, state, seat, 0, s.Options(t, "en", render.Phone)); scene != nil {
@@ -46,8 +46,8 @@ func (s Suite[V]) asked(t *testing.T, state engine.State, seat engine.Seat) stri
 	return ""
 }
 
-// public is everything of a view that everybody may see: the board, its parts,
-// its alt text.
+// public returns everything of a view that everybody may see: the board, its
+// parts, its alt text.
 func (s Suite[V]) public(v engine.View, o render.Options) string {
 	out := s.Artist.Board(v, o).Text() + s.Artist.Alt(v, o)
 	if c, ok := s.Artist.(render.Detailer); ok {
@@ -58,7 +58,7 @@ func (s Suite[V]) public(v engine.View, o render.Options) string {
 	return out
 }
 
-// private is everything that only the viewer may see.
+// private returns everything that only the viewer may see.
 func (s Suite[V]) private(v engine.View, look string, o render.Options) string {
 	out := s.Artist.Text(v, o)
 	if hand := s.Artist.Hand(v, o); hand != nil {
@@ -70,9 +70,9 @@ func (s Suite[V]) private(v engine.View, look string, o render.Options) string {
 	return out
 }
 
-// Public checks that only a seat has a hand, and that board and alt text are the same
-// without the facts that only the viewer knows. all turns the view of a seat into
-// everybody's view.
+// Public checks that only seats have a hand, and that board and alt text are
+// the same without the facts that only the viewer knows. all turns the view of
+// a seat into the public view.
 func (s Suite[V]) Public(t *testing.T, all func(v *V), views ...string) {
 	for _, name := range views {
 		for _, size := range Sizes {

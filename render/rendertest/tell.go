@@ -1,5 +1,5 @@
-// Package rendertest helps the tests of pictures: words for texts, golden files
-// and checks that every picture has to pass.
+// Package rendertest helps the tests of pictures: translations, golden files
+// and checks that every picture must pass.
 package rendertest
 
 import (
@@ -84,8 +84,8 @@ func fill(t testing.TB, key, msg string, args map[string]any) string {
 	return b.String()
 }
 
-// templates keeps what parsed returned, by message: a picture says the same words again
-// and again.
+// templates caches the results of parsed by message, because pictures repeat
+// the same texts.
 var templates sync.Map
 
 func parsed(msg string) (*template.Template, error) {
@@ -105,8 +105,9 @@ func parsed(msg string) (*template.Template, error) {
 	return made, err
 }
 
-// Messages reads the message file of one language; of plural messages it gives
-// the form "other". The caller leaves the map as it is: a file is read once.
+// Messages reads the message file of one language. Of plural messages it
+// returns the form "other". The caller must not change the map, because it is
+// cached.
 func Messages(t testing.TB, files fs.FS, lang string) map[string]string {
 	t.Helper()
 	b, err := fs.ReadFile(files, lang+".json")
@@ -133,11 +134,11 @@ func Messages(t testing.TB, files fs.FS, lang string) map[string]string {
 	return out
 }
 
-// messages keeps what Messages returned, by the content of the file.
+// messages caches the results of Messages by the content of the file.
 var messages sync.Map
 
 // SameMessages checks that both languages have the same keys with the same
-// arguments, and that the fonts hold every character.
+// arguments, and that the fonts have every character.
 func SameMessages(t testing.TB, files fs.FS) {
 	t.Helper()
 	en, ko := Messages(t, files, "en"), Messages(t, files, "ko")

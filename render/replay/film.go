@@ -17,12 +17,13 @@ const (
 	endDelay  = 500
 )
 
-// maxSteps bounds the frames of a film. A longer match is shown in even strides.
+// maxSteps limits the frames of a film. A film of a longer match leaves out
+// steps at regular intervals.
 const maxSteps = 240
 
-// Film writes the steps of a match from one to another as an animated GIF of the
-// phone cut; to < 0 means to the end. Only the pixels that a turn changed are
-// stored: a whole match of four takes one to five megabytes.
+// Film writes the steps of a match between two steps as an animated GIF of the
+// phone cut. A negative to means the end. It stores only the pixels that a turn
+// changed: a whole match of four has one to five megabytes.
 func (m *Match) Film(w io.Writer, from, to int) error {
 	theme := render.Normal()
 	palette := append(theme.Palette(), color.RGBA{})
@@ -69,8 +70,8 @@ func (m *Match) Film(w io.Writer, from, to int) error {
 }
 
 // changes returns the pixels of next that differ from those of shown, in the
-// smallest rectangle that holds them; the others have the entry clear. It returns
-// nil when there are none.
+// smallest rectangle that contains them. The other pixels have the entry clear.
+// It returns nil if no pixel differs.
 func changes(shown, next *image.Paletted, clear uint8) *image.Paletted {
 	box := image.Rectangle{}
 	for y := range next.Rect.Dy() {
@@ -106,7 +107,7 @@ func changes(shown, next *image.Paletted, clear uint8) *image.Paletted {
 	return part
 }
 
-// largest returns the size that holds all frames.
+// largest returns the smallest size that contains all frames.
 func largest(frames []*image.Paletted) image.Point {
 	var p image.Point
 	for _, f := range frames {

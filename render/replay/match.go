@@ -1,6 +1,6 @@
-// Package replay shows a match again: as a film, and as a page that a browser
-// opens without a network. Both show what a spectator saw, and the same record
-// gives the same bytes.
+// Package replay shows a finished match again: as a film, and as a page that a
+// browser opens without a network. Both show the view of a spectator, and the
+// same record gives the same bytes.
 package replay
 
 import (
@@ -16,27 +16,29 @@ type Match struct {
 	Rules  engine.Rules
 	Record engine.Record
 	Artist render.Renderer
-	Langs  []string                      // languages of the page; the film takes the first
-	Tell   func(string) engine.Translate // the words of a language, with the names of the players
+	Langs  []string                      // languages of the page; the film uses the first
+	Tell   func(string) engine.Translate // translator of a language, with the names of the players
 	Names  []string                      // by seat, "" where nobody is named
 	Title  engine.Text                   // what the match is called: "Caylus · Table 12"
-	// Chances returns the chances of all seats in a position, 0 to 1, for a graph on
-	// the page; nil: there is none. It sees what is hidden, so the match must be over.
+	// Chances returns the chances of all seats in a position, 0 to 1, for a
+	// graph on the page. It may be nil. It uses hidden information, so the
+	// match must be over.
 	Chances func(engine.State) []float64
 
-	judged []analysis.Answer // that cost chances, in the order of the record
+	judged []analysis.Answer // answers that cost points, in the order of the record
 }
 
-// Judge marks on the page the answers that cost chances, as an analysis of the match
-// found them; nil marks none.
+// Judge marks on the page the answers that cost points according to an analysis
+// of the match. With nil it marks none.
 func (m *Match) Judge(made *analysis.Match) {
 	if made != nil {
 		m.judged = made.Judged()
 	}
 }
 
-// New returns a match to be shown again under a title. teller gives the words of a
-// language with names in place of seats. The record may come from a stranger.
+// New returns a match to be shown again under a title. teller returns the
+// translator of a language with names in place of seats. The record may come
+// from a stranger.
 func New(rules engine.Rules, r engine.Record, artist render.Renderer, title engine.Text, langs []string, teller func(string, func(engine.Seat) string) engine.Translate) *Match {
 	m := &Match{Rules: rules, Record: r, Artist: artist, Title: title, Langs: langs, Names: make([]string, r.Setup.Seats)}
 	for i := range min(len(m.Names), len(r.Players)) {
@@ -51,14 +53,14 @@ func New(rules engine.Rules, r engine.Record, artist render.Renderer, title engi
 	return m
 }
 
-// step is one turn, and the table after it. Step 0 is the start.
+// step is one turn, and the state after it. Step 0 is the start.
 type step struct {
-	seat   engine.Seat // who played it; engine.NoSeat at the start
+	seat   engine.Seat // seat that played it; engine.NoSeat at the start
 	last   int         // its last entry in the record, from 1
 	view   engine.View
-	events []engine.Event // that a spectator may know
-	back   int            // the entry after which all was taken back; -1 for none
-	state  engine.State   // valid during the call only
+	events []engine.Event // public events
+	back   int            // entry to which the match was taken back; -1 for none
+	state  engine.State   // valid only during the call
 }
 
 // steps calls f with every turn of the record, in order.
@@ -94,9 +96,9 @@ func (m *Match) steps(f func(step) error) error {
 	return err
 }
 
-// LastRound returns the first step of the round that was played last. The rounds
-// are counted by the first number of Header.Progress; the table before it is shown
-// too.
+// LastRound returns the first step of the last round, which also shows the
+// table before the round. Rounds are counted by the first number of
+// Header.Progress.
 func (m *Match) LastRound() (from int, err error) {
 	n, round := 0, -1
 	err = m.steps(func(s step) error {
@@ -118,7 +120,7 @@ func roundOf(h engine.Header) int {
 	return 0
 }
 
-// board draws the table after a step; what the step changed has a ring.
+// board draws the table after a step, with rings around the changes.
 func (m *Match) board(s step, lang string, size render.Size) *render.Scene {
 	o := render.Options{Size: size, Tell: m.Tell(lang), Names: m.Names, Table: m.Tell(lang)(m.Title)}
 	for _, e := range s.events {

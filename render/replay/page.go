@@ -28,8 +28,8 @@ var (
 
 var pageTemplate = template.Must(template.New("page").Parse(pageHTML))
 
-// Page writes the match as one HTML file that needs nothing else: the boards as
-// drawings, of which only differences are stored, the log, and graphs of the
+// Page writes the match as one HTML file without external resources: the boards
+// as drawings, of which only differences are stored, the log, and graphs of the
 // points and the chances, in every language of the match.
 func (m *Match) Page(w io.Writer) error {
 	p := &page{
@@ -66,8 +66,7 @@ func (m *Match) Page(w io.Writer) error {
 	})
 }
 
-// pack compresses the data of a page as text, in the letters that HTML leaves as
-// they are.
+// pack compresses the data of a page into characters that HTML does not escape.
 func pack(data []byte) (string, error) {
 	var b bytes.Buffer
 	z, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
@@ -83,7 +82,7 @@ func pack(data []byte) (string, error) {
 	return base64.URLEncoding.EncodeToString(b.Bytes()), nil
 }
 
-// wordKeys are the words of the page itself.
+// wordKeys lists the keys of the page's own texts.
 var wordKeys = []string{"start", "first", "back", "forward", "last", "play", "pause", "points", "chances", "log", "entry", "taken", "answered", "keys", "over", "seed", "hash"}
 
 func words(tell engine.Translate) map[string]string {
@@ -110,7 +109,7 @@ type page struct {
 
 	ids map[render.Item]int // of elements
 	svg *render.SVG
-	now map[string][]int // the elements of the last board of a language and form
+	now map[string][]int // elements of the last board by language and form
 
 	shown int // of Match.judged
 }
@@ -136,17 +135,17 @@ type board struct {
 	New []int `json:"new"`
 }
 
-// pageStep is a step beside its board.
+// pageStep is a step without its board.
 type pageStep struct {
 	Seat   engine.Seat `json:"seat"`
 	Entry  int         `json:"entry"`            // last entry of the record
 	Back   int         `json:"back"`             // the entry to which the match went back; -1 for none
 	Points []int       `json:"points,omitempty"` // by seat, then those of the automatic opponent
-	// Chances are the chances of the seats, in thousandths.
+	// Chances holds the chances of the seats, in thousandths.
 	Chances []int               `json:"chances,omitempty"`
 	Phase   map[string]string   `json:"phase"` // by language
 	Log     map[string][]string `json:"log"`   // by language
-	// Judged are the answers of the step that cost chances.
+	// Judged holds the answers of the step that cost points.
 	Judged []pageJudged `json:"judged,omitempty"`
 }
 
@@ -193,7 +192,8 @@ func (p *page) addRival(m *Match, name engine.Text) {
 	}
 }
 
-// judged takes the answers up to an entry that cost chances and are on no page yet.
+// judged returns the answers up to an entry that cost points and are not yet on
+// the page.
 func (p *page) judged(m *Match, last int) []pageJudged {
 	var list []pageJudged
 	for ; p.shown < len(m.judged) && m.judged[p.shown].Entry <= last; p.shown++ {
@@ -234,7 +234,7 @@ func (p *page) addBoard(form string, s *render.Scene) {
 	p.now[form] = next
 }
 
-// id returns the number of an item's element; -1 when there is nothing to see.
+// id returns the number of an item's element, or -1 if it is invisible.
 func (p *page) id(it render.Item) int {
 	id, ok := p.ids[it]
 	if ok {

@@ -29,7 +29,7 @@ import (
 
 func init() { longtest.Roomy() }
 
-// played returns a random match that was played to its end, with one takeback.
+// played returns a finished random match with one takeback.
 func played(t *testing.T, rules engine.Rules, seats int) *replay.Match {
 	t.Helper()
 	setup := engine.Setup{Seats: seats, Seed: engine.NumberedSeed(7)}
@@ -52,7 +52,7 @@ func played(t *testing.T, rules engine.Rules, seats int) *replay.Match {
 	words, err := text.New(files...)
 	must(t, err)
 	again := replay.New(rules, r, pictures.Artist(r.Game), rules.Info().Name, []string{"ko", "en"}, words.Translator)
-	again.Chances = func(s engine.State) []float64 { // made up: who was asked last has most
+	again.Chances = func(s engine.State) []float64 { // made up: the seat that was asked last has the largest chance
 		chances := make([]float64, seats)
 		for i := range chances {
 			chances[i] = 0.25 + 0.5*float64((s.View(engine.Spectator).Header().Turn+i)%2)
@@ -79,7 +79,7 @@ func game(t *testing.T, id string) *replay.Match {
 	return played(t, rules, 2)
 }
 
-// data is what the script of a page reads.
+// data holds the data that the script of a page reads.
 type data struct {
 	Items  []string
 	Boards map[string][]struct {
@@ -196,8 +196,7 @@ func end(t *testing.T, m *replay.Match) (final engine.State, changed []render.Ma
 	return final, changed
 }
 
-// last returns the words on the last board of a form, put together as the script
-// does it.
+// last returns the texts on the last board of a form, built like in the script.
 func last(d data, form string) string {
 	var now []int
 	for _, b := range d.Boards[form] {
@@ -212,7 +211,7 @@ func last(d data, form string) string {
 	return strings.Join(lines, "\n")
 }
 
-// texts returns the words of a scene as they stand in a page.
+// texts returns the texts of a scene as in a page.
 func texts(s *render.Scene) string {
 	var lines []string
 	for _, l := range s.Labels() {
@@ -223,9 +222,9 @@ func texts(s *render.Scene) string {
 	return strings.Join(lines, "\n")
 }
 
-// Without chances a page has no graph of them.
-// In a solo match the opponent has a line of its own in the graph of points, named in the
-// reader's language, which ends at its final score.
+// Without chances a page has no graph of them. In a solo match the opponent has
+// a line in the graph of points. The line has its name in the reader's language
+// and ends at its final score.
 func TestPageDrawsThePointsOfAnAutomaticOpponent(t *testing.T) {
 	for id, names := range map[string]map[string]string{
 		"architects": {"en": "Constantine", "ko": "콘스탄틴"},
@@ -271,8 +270,9 @@ func TestPageWithoutChances(t *testing.T) {
 	}
 }
 
-// An analysis marks the answers that cost points at the step in which they were given.
-func TestPageTellsWhatCostPoints(t *testing.T) {
+// The answers that cost points according to an analysis are marked at their
+// steps.
+func TestPageMarksCostlyAnswers(t *testing.T) {
 	m := game(t, "cleopatra")
 	var plain bytes.Buffer
 	must(t, m.Page(&plain))
@@ -310,7 +310,7 @@ func TestPageTellsWhatCostPoints(t *testing.T) {
 	}
 }
 
-// TestFilm puts the frames of a film together: the last picture is that of the end.
+// TestFilm decodes the frames of a film. The last picture is that of the end.
 func TestFilm(t *testing.T) {
 	longtest.Only(t, "films take seconds of drawing")
 	m := game(t, "cleopatra")
@@ -347,7 +347,8 @@ func TestFilm(t *testing.T) {
 	}
 }
 
-// TestPalettes checks that a theme leaves a film an entry for pixels that stay.
+// TestPalettes checks that a theme leaves one palette entry of a film for
+// unchanged pixels.
 func TestPalettes(t *testing.T) {
 	for _, theme := range []*render.Theme{render.Normal(), render.HighContrast()} {
 		if n := len(theme.Palette()); n > 255 {
@@ -361,8 +362,9 @@ func alpha(c interface{ RGBA() (r, g, b, a uint32) }) uint32 {
 	return a
 }
 
-// TestPageInBrowser opens a page at a step in a real browser: it speaks the language
-// of whoever made it, whatever the browser's is.
+// TestPageInBrowser opens a page at a step in a real browser. It uses the
+// language chosen when the page was made, whatever the language of the browser
+// is.
 func TestPageInBrowser(t *testing.T) {
 	longtest.Only(t, "a browser")
 	browser, err := exec.LookPath("chromium")
@@ -377,7 +379,7 @@ func TestPageInBrowser(t *testing.T) {
 	show := exec.CommandContext(t.Context(), browser, "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
 		"--disable-background-networking", "--disable-component-update", "--disable-sync", "--lang=en", "--user-data-dir="+t.TempDir(),
 		"--virtual-time-budget=20000", "--dump-dom", "file://"+file+"#5")
-	show.Env = append(os.Environ(), "TMPDIR="+t.TempDir()) // it leaves folders behind
+	show.Env = append(os.Environ(), "TMPDIR="+t.TempDir()) // the browser leaves folders behind
 	dom, err := show.Output()
 	must(t, err)
 	steps := len(unpack(t, page.Bytes()).Steps)

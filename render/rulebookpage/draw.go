@@ -15,8 +15,8 @@ import (
 	"guildhall/render/artist"
 )
 
-// Draw draws what a picture of a rulebook shows. The error says what the scenario, the
-// match or the artist lacks.
+// Draw draws a picture of a rulebook. The error names what is missing in the
+// scenario, the match or the artist.
 func Draw(rules engine.Rules, b *rulebook.Book, of render.Renderer, s rulebook.Scene, o render.Options) (*render.Scene, error) {
 	file, err := b.Scenario(s.Scenario)
 	if err != nil {
@@ -41,7 +41,7 @@ func Draw(rules engine.Rules, b *rulebook.Book, of render.Renderer, s rulebook.S
 	return drawn, nil
 }
 
-// DrawState draws what a picture shows of a position.
+// DrawState draws a picture of a position.
 func DrawState(state engine.State, of render.Renderer, s rulebook.Scene, o render.Options) (*render.Scene, error) {
 	return draw(of, state.View(engine.Seat(s.Seat)), s, o)
 }
@@ -61,8 +61,8 @@ func Options(teller Teller, lang string) render.Options {
 	})}
 }
 
-// draw draws a view as for a phone. A place that the phone's board does not show is cut
-// out of the large one.
+// draw draws a view for a phone. If the phone's board does not show a place, it
+// cuts the place out of the large board.
 func draw(of render.Renderer, view engine.View, s rulebook.Scene, o render.Options) (*render.Scene, error) {
 	if o.Size = render.Phone; s.Full {
 		o.Size = render.Full
@@ -90,7 +90,8 @@ func draw(of render.Renderer, view engine.View, s rulebook.Scene, o render.Optio
 	return drawn, nil
 }
 
-// cut returns the part of a picture that holds the places, if wide from edge to edge.
+// cut returns the part of a picture with the places. With wide it has the whole
+// width.
 func cut(s *render.Scene, places []string, wide bool) (*render.Scene, error) {
 	var left, top, right, bottom float64
 	for i, name := range places {
@@ -117,9 +118,9 @@ func cut(s *render.Scene, places []string, wide bool) (*render.Scene, error) {
 	return part, nil
 }
 
-// Question draws the question that a seat is asked in a position, as for a phone: the part
-// of the board with the places in question, no higher than tall of its width; all of it where
-// they do not fit in such a part.
+// Question draws the question of a seat in a position, for a phone: the part of
+// the board with the places in question. The part is at most tall times as high
+// as wide. If the places do not fit in it, Question draws the whole board.
 func Question(state engine.State, seat engine.Seat, of render.Renderer, tall float64, o render.Options) *render.Scene {
 	view, q := state.View(seat), state.Ask(seat)
 	var options []engine.Option

@@ -23,8 +23,8 @@ type edges struct {
 	left, top, right, bottom float64
 }
 
-// round moves the edges from those of the places outwards, each to where it goes through few
-// pieces and lies near to the usual margin.
+// round moves the edges outwards from the places. Each edge goes through few
+// pieces and is near the usual margin.
 func (e *edges) round() {
 	var pieces []piece
 	for _, it := range slices.Concat(e.of.Ground.Items, e.of.Pieces.Items) {
@@ -57,7 +57,7 @@ func (e *edges) round() {
 // piece is the area of a piece.
 type piece struct{ x, y span }
 
-// span is from where to where something is.
+// span is the extent of a piece in one direction.
 type span struct{ from, to float64 }
 
 func (s span) meets(from, to float64) bool { return s.to > from && s.from < to }
@@ -77,7 +77,7 @@ func edge(pieces []span, places, end float64) float64 {
 		at := places + math.Copysign(out, end-places)
 		cost := math.Abs(out - margin)
 		for _, p := range pieces {
-			if less := min(at-p.from, p.to-at); less > 1 { // of what is cut off less is lost
+			if less := min(at-p.from, p.to-at); less > 1 { // cut at the end where less is lost
 				cost += dear * 2 * less / (p.to - p.from)
 			}
 		}

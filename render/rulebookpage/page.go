@@ -32,7 +32,7 @@ var pageFiles embed.FS
 
 var pageTemplate = template.Must(template.ParseFS(pageFiles, "page.html"))
 
-// Page is the rulebook of a game as one HTML file that needs nothing else.
+// Page is the rulebook of a game as one HTML file without external resources.
 type Page struct {
 	Rules  engine.Rules
 	Artist render.Renderer
@@ -69,7 +69,7 @@ func (p Page) Write(w io.Writer) error {
 	return pageTemplate.Execute(w, map[string]any{"Langs": langs, "CSS": template.CSS(css), "JS": template.JS(js)})
 }
 
-// pageLang is the book in one language, as the template takes it.
+// pageLang is the book in one language, in the form of the template.
 type pageLang struct {
 	Lang, Language, Title, Contents, Search, Example string
 	Sections                                         []pageSection
@@ -126,11 +126,11 @@ func (p Page) asked(b *rulebook.Book, set *ruling.Set, lang string) pageSection 
 	return s
 }
 
-// kinds are the names of the kinds of blocks in the template.
+// kinds holds the names of the kinds of blocks in the template.
 var kinds = map[rulebook.Kind]string{rulebook.Paragraph: "text", rulebook.Item: "list", rulebook.Step: "steps",
 	rulebook.Example: "example", rulebook.Table: "table", rulebook.Picture: "picture"}
 
-// add adds a block: an item goes to the list before it.
+// add adds a block. An item is added to the list before it, if there is one.
 func (p Page) add(s *pageSection, b *rulebook.Book, block rulebook.Block, lang string) error {
 	g := pageGroup{Kind: kinds[block.Kind], Lines: []template.HTML{inline(block.Text, lang)}}
 	if n := len(s.Groups); n > 0 && s.Groups[n-1].Kind == g.Kind && (g.Kind == "list" || g.Kind == "steps") {

@@ -1,10 +1,10 @@
-// Package tutorial draws the pages that teach a game, 800 by 1000: a header with a
-// dot for each page, one sentence and a line below it, one large picture, one tip.
+// Package tutorial draws the pages that teach a game, 800 by 1000: a header
+// with a dot for each page, one sentence and a line below it, one large
+// picture, one tip.
 //
-// The pictures are parts of the game's own pictures, at positions of matches that
-// the rules have played, so that a player recognises them at the table. A game
-// says which positions and which parts in a Course; its texts are those of
-// engine.Teaching.
+// The pictures are parts of the game's own pictures, at positions of played
+// matches, so that a player recognises them at the table. A game lists the
+// positions and parts in a Course; its texts are those of engine.Teaching.
 package tutorial
 
 import (
@@ -14,7 +14,7 @@ import (
 	"guildhall/render"
 )
 
-// A Course is the pages that teach a game.
+// A Course holds the pages that teach a game.
 type Course struct {
 	Rules  engine.Rules
 	Artist render.Renderer
@@ -24,19 +24,21 @@ type Course struct {
 // Page is the picture of one page: a Ring of steps, or parts of pictures with lines
 // below them.
 type Page struct {
-	Icon, Tip string   // icons beside the sentence and the tip
-	Ring      []Sketch // what is drawn on the disc of each step
-	Centre    Sketch   // what is drawn in the middle of the Ring
+	Icon, Tip string   // icons next to the sentence and the tip
+	Ring      []Sketch // sketches on the discs of the steps
+	Centre    Sketch   // sketch in the middle of the Ring
 	Parts     []Part   // below each other
-	// Notes are the icons of lines below the parts. The first lines belong to the Pins
-	// of the parts and have their numbers; a note is a line behind these.
+	// Notes are the icons of lines below the parts. The first lines belong to
+	// the Pins of the parts and have their numbers; the lines of the notes come
+	// after these.
 	Notes []string
 }
 
 // Sketch draws a little scene around a point.
 type Sketch func(l *render.Layer, x, y float64)
 
-// Signs are sketches of one icon each, as large as the disc of a step allows.
+// Signs returns sketches of one icon each, as large as the disc of a step
+// allows.
 func Signs(icons ...string) []Sketch {
 	var out []Sketch
 	for _, name := range icons {
@@ -45,7 +47,8 @@ func Signs(icons ...string) []Sketch {
 	return out
 }
 
-// Beside returns a sketch of up to four icons: one row, or two rows of two.
+// Beside returns a sketch of up to four icons, in one row or in two rows of
+// two.
 func Beside(icons ...string) Sketch {
 	const apart = 46.0
 	row := min(len(icons), 2+len(icons)%2)
@@ -70,13 +73,14 @@ type Part struct {
 	At   Position
 	Show Show        // nil for the board
 	Area render.Area // the zero Area is the whole picture
-	Pins []Pin       // numbers on the picture, each told by a line below it
+	Pins []Pin       // numbers on the picture, each explained by a line below it
 }
 
 // Pin is the position of a numbered disc on the picture from which a Part is taken.
 type Pin struct{ X, Y float64 }
 
-// Show draws the picture of which a Part is taken, from what a seat may know.
+// Show draws the picture from which a Part is taken, with the facts that a seat
+// may know.
 type Show func(a render.Renderer, s Seen, o render.Options) *render.Scene
 
 // The pictures that every artist draws.
@@ -92,7 +96,8 @@ var (
 	}
 )
 
-// Full returns the board at its full size, of which a part is large enough to read.
+// Full returns the board at its full size. Parts of it are large enough to
+// read.
 func Full(a render.Renderer, s Seen, o render.Options) *render.Scene {
 	o.Size = render.Full
 	return a.Board(s.View, o)
@@ -105,7 +110,7 @@ func Look(code string) Show {
 	}
 }
 
-// Detail shows a part of a board large.
+// Detail returns a function that draws the close-up with a code.
 func Detail(code string) Show {
 	return func(a render.Renderer, s Seen, o render.Options) *render.Scene {
 		return a.(render.Detailer).Detail(s.View, code, o)

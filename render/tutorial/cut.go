@@ -2,15 +2,15 @@ package tutorial
 
 import "guildhall/render"
 
-// A cutout is what a part of a picture shows.
+// A cutout holds the visible items of a part of a picture.
 type cutout struct {
 	area  render.Area
 	items []render.Item
 	pins  []Pin
 }
 
-// cut takes a part out of a picture: boxes are cut at its border, a label belongs
-// to the part when all of it lies inside, everything else when its middle does.
+// cut takes a part out of a picture. Boxes are cut at its border. A label
+// belongs to the part if all of it is inside, other items if their middle is.
 func cut(s *render.Scene, a render.Area) cutout {
 	c := cutout{area: a}
 	for _, layer := range [][]render.Item{s.Ground.Items, s.Pieces.Items} {

@@ -12,7 +12,7 @@ type frame struct {
 	*render.Scene
 	o      render.Options
 	accent string
-	after  []render.Item // what is drawn behind the parts, whose masks would cover it
+	after  []render.Item // drawn after the parts, whose masks would cover it
 }
 
 // head adds the title and a dot for each page, the one of this page filled.
@@ -48,11 +48,11 @@ const (
 	ringX, ringY = 400.0, 562.0
 	ringR        = 250.0
 	stepR        = 70.0
-	ringWide     = 1.05 // the ring of steps is this much wider than high
+	ringWide     = 1.05 // width of the ring of steps, relative to its height
 )
 
-// ring adds steps clockwise from the top: number, sketch, label. The label after
-// those of the steps stands in the middle.
+// ring adds steps clockwise from the top: number, sketch, label. The label
+// after those of the steps is in the middle.
 func (f *frame) ring(p Page, labels []engine.Text) {
 	l := &f.Pieces
 	l.Add(render.Disc{X: ringX, Y: ringY, R: ringR, Line: render.Ink("oak", 34)}, render.Disc{X: ringX, Y: ringY, R: ringR, Line: render.Ink("pine.l1", 28)},

@@ -17,8 +17,8 @@ const gap = 14.0
 // noteHigh is the height of a line below the parts.
 const noteHigh = 48.0
 
-// notes adds the lines below the parts: first those of the pins, with their numbers.
-// It returns the room that is left above them.
+// notes adds the lines below the parts, first those of the pins, with their
+// numbers. It returns the remaining room above them.
 func (f *frame) notes(p Page, labels []engine.Text) render.Area {
 	free := room
 	if len(labels) == 0 {
@@ -43,8 +43,9 @@ func (f *frame) notes(p Page, labels []engine.Text) render.Area {
 	return free
 }
 
-// pin adds the disc of a number that a line below the pictures tells. It has the game's
-// colour: numbers of the pictures themselves stand on walnut.
+// pin adds the disc of a number that a line below the pictures explains. It has
+// the game's colour, because the numbers in the pictures themselves are on
+// walnut.
 func (f *frame) pin(l *render.Layer, x, y float64, n int) { disc(l, x, y, n, f.accent) }
 
 // disc adds a number on a disc.
@@ -53,7 +54,7 @@ func disc(l *render.Layer, x, y float64, n int, fill string) {
 	l.Text(x, y+9, strconv.Itoa(n), render.Strong(26).Mid().Colour("card"))
 }
 
-// parts lays parts of pictures below each other, as large as the room allows.
+// parts places parts of pictures below each other, as large as the room allows.
 func (f *frame) parts(list []cutout, room render.Area) {
 	high := 0.0
 	for _, c := range list {
@@ -83,8 +84,8 @@ func (f *frame) parts(list []cutout, room render.Area) {
 	f.Pieces.Add(marks.Items...)
 }
 
-// mask covers what sticks out of a part: at the top only the gap when another part
-// lies there.
+// mask covers items that extend beyond a part. At the top it covers only the
+// gap if there is another part above.
 func (f *frame) mask(a render.Area, first bool) {
 	up := gap
 	if first {

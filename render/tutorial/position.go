@@ -2,9 +2,10 @@ package tutorial
 
 import "guildhall/engine"
 
-// Position is a situation of a match that the rules play from a seed: the time a
-// question is asked, counted from 1, or the end of the match for no question. No
-// seats are no match: the picture is one of something to look up.
+// Position is a position of a match that is played from a seed: the n-th time
+// that a question is asked, counted from 1, or the end of the match without a
+// question. Without seats there is no match: the picture shows a looked-up
+// thing.
 type Position struct {
 	Seats    int
 	Seed     uint64
@@ -37,9 +38,9 @@ func (p Position) seen(rules engine.Rules) Seen {
 	return out
 }
 
-// play plays the match of a position with random moves and returns the state and
-// the seat that is asked. A match that ends before the question came, or that the
-// rules do not allow, is a bug of the course and panics.
+// play plays the match of a position with random moves and returns the state
+// and the seat that is asked. If the match ends before the question, or the
+// rules refuse the setup, it panics, because this is a bug of the course.
 func (p Position) play(rules engine.Rules) (engine.State, engine.Seat) {
 	setup := engine.Setup{Seats: p.Seats, Seed: engine.NumberedSeed(p.Seed)}
 	s, err := rules.New(setup)

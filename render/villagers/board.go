@@ -6,7 +6,8 @@ import (
 	"guildhall/render/artist"
 )
 
-// rowScales are the scales for villages in the rows of the full board, the largest first.
+// rowScales lists the scales for villages in the rows of the full board, the
+// largest first.
 var rowScales = []scale{
 	{cols: 6, strip: 40, face: 54, font: 24, least: 18, sign: 42, slots: true},
 	{cols: 7, strip: 36, face: 48, font: 22, least: 17, sign: 38, slots: true},
@@ -21,6 +22,9 @@ var rowScales = []scale{
 // that fits at no scale gets more.
 var rowHeight = map[int]float64{1: 400, 2: 380, 3: 300, 4: 240, 5: 208}
 
+// rowFace holds the largest size of a face in a village's row by the number of villages.
+var rowFace = map[int]float64{1: 160, 2: 140, 3: 120, 4: 104, 5: 88}
+
 const eventsH = 150.0 // of the solo game's events on the full board
 
 // fullTable returns the whole table, 1600 wide. For the seat that drafts it has the
@@ -33,6 +37,10 @@ func fullTable(v *game.View, o render.Options, hand bool) *drawing {
 	base := rowHeight[len(villages)]
 	inner := rowChains(render.Rect(0, 0, 1576, base))
 	laid, _ := fit(villages, rowScales, inner.H)
+	for i := range laid {
+		laid[i].s.portrait = rowFace[len(villages)]
+	}
+	laid = filled(villages, laid, inner.W, inner.H, 1.2)
 	top := roadEnd + 10
 	handH := 0.0
 	if hand {
@@ -50,6 +58,7 @@ func fullTable(v *game.View, o render.Options, hand bool) *drawing {
 		y += h + 8
 	}
 	d := newDrawing(v, o, 1600, int(y+render.FootHeight))
+	d.Main = render.Rect(0, 92, 1600, y-92)
 	d.Header(d.head())
 	d.road()
 	below := roadEnd + 10

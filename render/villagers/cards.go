@@ -1,9 +1,6 @@
 package villagers
 
 import (
-	_ "embed"
-	"sync"
-
 	game "guildhall/engine/villagers"
 	"guildhall/render"
 	"guildhall/render/artist"
@@ -47,12 +44,12 @@ func lockTone(c *game.Card) string { return lookOf(c.Padlock).fill }
 // cardName returns the name of a card in the reader's language.
 func (d *drawing) cardName(card string) string { return d.Tell(cardOf(d.v, card).Name) }
 
-// shortNames are the ids of cards whose names do not fit on a narrow strip. The id is also
-// the key of the short name.
+// shortNames lists the ids of cards whose names do not fit on a narrow strip.
+// The id is also the key of the short name.
 var shortNames = map[string]bool{"glass_blower": true, "horse_trader": true, "wattler": true, "wood_carver": true, "bed_builder": true, "chandler": true}
 
-// nameLabel returns a card's name that fits a style: the full name, otherwise its short
-// form, otherwise that in a lighter and narrower face.
+// nameLabel returns a card's name that fits a style. It tries the full name,
+// the short name, and then the short name in a lighter and narrower face.
 func (d *drawing) nameLabel(card string, s render.Style) render.Label {
 	label := render.Fit(d.cardName(card), s)
 	if label.Cut && shortNames[card] {
@@ -63,15 +60,4 @@ func (d *drawing) nameLabel(card string, s render.Style) render.Label {
 		label = render.Fit(d.cardName(card), s)
 	}
 	return label
-}
-
-//go:embed data/emblems.json
-var emblemsJSON []byte
-
-// emblems are the signs of the jobs by the id of the card.
-var emblems = sync.OnceValue(func() map[string][]render.Shape { return render.ReadShapes(emblemsJSON) })
-
-// emblem adds the sign of a job, size wide, centred on x, y.
-func (d *drawing) emblem(card string, x, y, size float64) {
-	artist.Emblem(&d.Pieces, emblems()[card], x, y, size)
 }

@@ -11,8 +11,9 @@ import (
 	"guildhall/render/artist"
 )
 
-// Crop shows the places of a question as tiles: cards of the Road and stacks, cards of the
-// hand with their place and their gold, villagers, those that open a padlock.
+// Crop shows the places of a question as tiles: cards of the Road and stacks,
+// cards of the hand with their place and their gold, villagers, and villagers
+// that open a padlock.
 func (a Artist) Crop(v engine.View, q engine.Question, opts []engine.Option, focus int, o render.Options) *render.Scene {
 	own := view(v)
 	d := &drawing{Drawing: villagers.CropDrawing(own.Head, o), v: own}
@@ -110,7 +111,7 @@ func (d *drawing) ticketFace(card string, coins int, foot float64) func(render.A
 		l.Add(name)
 		room := render.Rect(a.X+6, a.Y+band, a.W-12, a.H-band-foot)
 		side := min(56, room.H-4)
-		d.emblem(card, room.X+side/2+2, room.Y+room.H/2, side)
+		d.portrait(card, room.X+side/2+2, room.Y+room.H/2, side)
 		if coins > 0 {
 			d.token(coins, room.X+side+2, room.Y+room.H-18, 17)
 		}
@@ -131,7 +132,7 @@ func (d *drawing) ticketFace(card string, coins int, foot float64) func(render.A
 	}
 }
 
-// cardTiles shows the cards that answers are about: of the hand, of the Road, in a village.
+// cardTiles shows the cards of answers: of the hand, of the Road, in a village.
 func (d *drawing) cardTiles(opts []engine.Option) []artist.Tile {
 	var tiles []artist.Tile
 	for i, opt := range opts {
@@ -150,7 +151,8 @@ func (d *drawing) cardTiles(opts []engine.Option) []artist.Tile {
 	return tiles
 }
 
-// cardOfOption returns the card of an answer, and the gold on it, or "" for none.
+// cardOfOption returns the card of an answer and the gold on it, or "" if there
+// is none.
 func (d *drawing) cardOfOption(opt engine.Option) (card string, coins int) {
 	for _, place := range opt.Places {
 		for i := range d.v.Road {
@@ -182,7 +184,8 @@ func (d *drawing) villager(place string) *game.Villager {
 	return nil
 }
 
-// gold writes the gold that an answer brings at the end, and its present payment.
+// gold returns the gold that an answer gives at the end, and its present
+// payment.
 func gold(opt engine.Option) artist.Formula {
 	var f artist.Formula
 	parts := artist.Terms(opt.Effect, "parts")
@@ -211,8 +214,8 @@ func gold(opt engine.Option) artist.Formula {
 	return f
 }
 
-// besideCard shows the card in play, and at its right the places where it can lie, or the
-// villagers that open its padlock.
+// besideCard shows the card in play, and to its right the places where it can
+// be laid, or the villagers that open its padlock.
 func (d *drawing) besideCard(opts []engine.Option) []artist.Tile {
 	var tiles []artist.Tile
 	if card := d.v.Turn.Card; card != "" {
@@ -239,7 +242,7 @@ func (d *drawing) besideCard(opts []engine.Option) []artist.Tile {
 			name = d.cardName(c.Card)
 			t.Face = d.NamedFace(name, func(a render.Area) {
 				side := min(72, a.H)
-				d.emblem(c.Card, a.X+a.W/2-side*0.4, a.Y+a.H/2, side*0.8)
+				d.portrait(c.Card, a.X+a.W/2-side*0.4, a.Y+a.H/2, side*0.8)
 				if seat >= 0 {
 					d.Pieces.Badge(seat, a.X+a.W/2+side*0.5, a.Y+a.H/2, side*0.7, d.Letter(seat), "ink")
 				}
@@ -259,7 +262,7 @@ func (d *drawing) besideCard(opts []engine.Option) []artist.Tile {
 	return tiles
 }
 
-// ownerOf returns the seat with a card in its village; NoSeat for none.
+// ownerOf returns the seat with a card in its village, or NoSeat.
 func (d *drawing) ownerOf(place string) engine.Seat {
 	for i := range d.v.Villages {
 		w := &d.v.Villages[i]
@@ -270,8 +273,8 @@ func (d *drawing) ownerOf(place string) engine.Seat {
 	return engine.NoSeat
 }
 
-// belowFace draws a villager as the edge of a column, with the free place below it and the
-// cards that lie there already.
+// belowFace draws a villager as the edge of a column, with the free place below
+// it and the cards that are already there.
 func (d *drawing) belowFace(c *game.Villager) func(render.Area) {
 	return func(a render.Area) {
 		l, look := &d.Pieces, lookOf(c.Card)
@@ -292,12 +295,12 @@ func (d *drawing) belowFace(c *game.Villager) func(render.Area) {
 		room := render.Rect(a.X+6, a.Y+band, a.W-12, a.H-band)
 		side := min(56, room.H-12, room.W/float64(len(beside)+1)-8)
 		for i, card := range beside {
-			d.emblem(card, room.X+(float64(i)+0.5)*room.W/float64(len(beside)+1), room.Y+room.H/2, side)
+			d.portrait(card, room.X+(float64(i)+0.5)*room.W/float64(len(beside)+1), room.Y+room.H/2, side)
 		}
 		x := room.X + (float64(len(beside))+0.5)*room.W/float64(len(beside)+1)
 		if d.v.Turn.Card != "" {
 			l.Add(render.Rect(x-side/2-3, room.Y+room.H/2-side/2-3, side+6, side+6).Box(7, "card", render.Dashed("ink2", 2.2, 6, 5)))
-			d.emblem(d.v.Turn.Card, x, room.Y+room.H/2, side*0.9)
+			d.portrait(d.v.Turn.Card, x, room.Y+room.H/2, side*0.9)
 		}
 	}
 }

@@ -43,19 +43,19 @@ func (Artist) Detail(v engine.View, code string, o render.Options) *render.Scene
 	return nil
 }
 
-// closeScales are the scales for one enlarged village at full width.
+// closeScales lists the scales for one enlarged village at full width.
 var closeScales = []scale{
-	{cols: 7, strip: 50, face: 112, font: 28, least: 20, sign: 54, slots: true, formula: true},
-	{cols: 8, strip: 46, face: 100, font: 25, least: 18, sign: 48, slots: true, formula: true},
-	{cols: 9, strip: 40, face: 88, font: 22, least: 17, sign: 42, slots: true, formula: true},
-	{cols: 9, strip: 38, face: 78, font: 21, least: 17, sign: 37, formula: true},
-	{cols: 10, strip: 34, face: 46, font: 20, least: 16, sign: 34},
-	{cols: 10, strip: 28, face: 36, font: 18, least: 16, sign: 28},
+	{cols: 7, strip: 50, face: 112, font: 28, least: 20, sign: 54, slots: true, portrait: 140},
+	{cols: 8, strip: 46, face: 100, font: 25, least: 18, sign: 48, slots: true, portrait: 140},
+	{cols: 9, strip: 40, face: 88, font: 22, least: 17, sign: 42, slots: true, portrait: 140},
+	{cols: 9, strip: 38, face: 78, font: 21, least: 17, sign: 37, portrait: 140},
+	{cols: 10, strip: 34, face: 46, font: 20, least: 16, sign: 34, portrait: 140},
+	{cols: 10, strip: 28, face: 36, font: 18, least: 16, sign: 28, portrait: 140},
 }
 
 func fullVillage(v *game.View, w *game.Village, o render.Options) *drawing {
 	const top, room = 108.0, 556.0
-	laid, _ := fit([]*game.Village{w}, closeScales, room)
+	laid := alone(w, closeScales, 1544, room, 150)
 	y := top + max(260, laid[0].h) + 28
 	d := newDrawing(v, o, 1600, int(y+464))
 	d.Header(d.villageHead(w))
@@ -99,7 +99,7 @@ func (d *drawing) villageName(w *game.Village) string {
 }
 
 // phoneCloseScales are the scales for one enlarged village on a phone.
-var phoneCloseScales = append([]scale{{cols: 3, strip: 52, face: 66, font: 34, least: 24, sign: 52, slots: true}}, phoneScales...)
+var phoneCloseScales = append([]scale{{cols: 3, strip: 52, face: 66, font: 34, least: 24, sign: 52, slots: true, portrait: 140}}, phoneScales...)
 
 // phoneClose returns one village for a phone, as high as its cards need.
 func phoneClose(v *game.View, w *game.Village, o render.Options) *drawing {
@@ -108,7 +108,7 @@ func phoneClose(v *game.View, w *game.Village, o render.Options) *drawing {
 	lines := float64((len(list) + 1) / 2)
 	panel := 56 + lines*38 + 10
 	room := most - 8 - panel - 62 - 112
-	laid, _ := fit([]*game.Village{w}, phoneCloseScales, room)
+	laid := alone(w, phoneCloseScales, 768, room, 150)
 	room = min(room, max(least, laid[0].h+8))
 	top := room + 62 + 112
 	d := phone{newDrawing(v, o, 800, int(top+panel+8))}

@@ -42,7 +42,9 @@ func (Artist) About(v engine.View, place string, o render.Options) render.About 
 			}
 		}
 	case "village", "player":
-		if err == nil {
+		if rest == "countess" {
+			about.Name = w.Say("village.countess")
+		} else if err == nil {
 			about.Owner = engine.Seat(n)
 		}
 	}

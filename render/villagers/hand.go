@@ -12,8 +12,8 @@ import (
 // hand is the picture of a hand, with the village it is placed in.
 type hand struct{ *drawing }
 
-// Hand returns the viewer's hand, with the cards that can be placed now, and the village
-// they are placed in.
+// Hand returns the viewer's hand with marks on the cards that can be placed
+// now, and the village in which they are placed.
 func (Artist) Hand(v engine.View, o render.Options) *render.Scene {
 	own := view(v)
 	if own.Own == nil {
@@ -26,16 +26,16 @@ func handPicture(v *game.View, o render.Options) *drawing {
 	return artist.BySize(o, fullHand, phoneHand)(v, o)
 }
 
-// handScales are the scales for the own village below a hand.
+// handScales lists the scales for the own village below a hand.
 var handScales = []scale{
-	{cols: 5, strip: 48, face: 98, font: 27, least: 20, sign: 50, slots: true, formula: true},
-	{cols: 6, strip: 42, face: 84, font: 25, least: 18, sign: 44, slots: true, formula: true},
-	{cols: 6, strip: 38, face: 52, font: 24, least: 18, sign: 40, slots: true},
-	{cols: 6, strip: 36, face: 46, font: 23, least: 17, sign: 37},
-	{cols: 7, strip: 33, face: 42, font: 20, least: 16.5, sign: 34},
-	{cols: 8, strip: 29, face: 36, font: 18, least: 16, sign: 29},
-	{cols: 8, strip: 26, face: 31, font: 17, least: 16, sign: 26},
-	{cols: 8, strip: 26, face: 30, font: 17, least: 16, sign: 26, thin: 13},
+	{cols: 5, strip: 48, face: 98, font: 27, least: 20, sign: 50, slots: true, portrait: 88},
+	{cols: 6, strip: 42, face: 84, font: 25, least: 18, sign: 44, slots: true, portrait: 88},
+	{cols: 6, strip: 38, face: 52, font: 24, least: 18, sign: 40, slots: true, portrait: 88},
+	{cols: 6, strip: 36, face: 46, font: 23, least: 17, sign: 37, portrait: 88},
+	{cols: 7, strip: 33, face: 42, font: 20, least: 16.5, sign: 34, portrait: 88},
+	{cols: 8, strip: 29, face: 36, font: 18, least: 16, sign: 29, portrait: 88},
+	{cols: 8, strip: 26, face: 31, font: 17, least: 16, sign: 26, portrait: 88},
+	{cols: 8, strip: 26, face: 30, font: 17, least: 16, sign: 26, thin: 13, portrait: 88},
 }
 
 // handSize returns the number of cards in a hand.
@@ -51,7 +51,7 @@ func fullHand(v *game.View, o render.Options) *drawing {
 	own := v.Own
 	g := fullHandGrid(len(own.Hand))
 	top := 102 + g.height(len(own.Hand)) + 10 + 48 + 10
-	lay, h := handVillage(v, handScales, 992-top-22)
+	lay, h := handVillage(v, handScales, 1152, 992-top-22)
 	d := hand{newDrawing(v, o, 1200, int(top+h+34))}
 	d.handHead()
 	y := d.handCards(render.Rect(20, 102, 1160, 0), g)
@@ -76,8 +76,8 @@ func (d hand) handTitle() string {
 }
 
 // handVillage lays out the own village and returns its height.
-func handVillage(v *game.View, scales []scale, room float64) (layout, float64) {
-	laid, _ := fit([]*game.Village{ownVillage(v)}, scales, room)
+func handVillage(v *game.View, scales []scale, width, room float64) (layout, float64) {
+	laid := alone(ownVillage(v), scales, width, room, 110)
 	return laid[0], laid[0].h
 }
 
@@ -85,11 +85,12 @@ func handVillage(v *game.View, scales []scale, room float64) (layout, float64) {
 type grid struct {
 	columns int
 	h       float64 // of a card
+	picture float64 // height of its face and its signs
 	words   float64 // size of second text
 	name    float64 // size of the names
 	least   float64 // smallest size of the names
 	brief   bool    // name, symbols and state only
-	signs   bool    // signs show which cards can be placed
+	signs   bool    // signs mark the cards that can be placed
 }
 
 const handGap = 10.0 // between the cards of a hand
@@ -106,9 +107,9 @@ func (g grid) height(kinds int) float64 {
 func fullHandGrid(kinds int) grid {
 	switch {
 	case kinds <= 10:
-		return grid{columns: 5, h: 226, words: 19, name: 22, least: 18}
+		return grid{columns: 5, h: 262, picture: 90, words: 19, name: 22, least: 18}
 	case kinds <= 14:
-		return grid{columns: 7, h: 226, words: 18, name: 20, least: 16}
+		return grid{columns: 7, h: 262, picture: 90, words: 18, name: 20, least: 16}
 	default:
 		rows := float64((kinds + 4) / 5)
 		return grid{columns: 5, h: min(112, 460/rows-8), words: 18, name: 21, least: 17, brief: true}
@@ -118,7 +119,7 @@ func fullHandGrid(kinds int) grid {
 func phoneHandGrid(kinds int) grid {
 	rows := float64((kinds + 2) / 3)
 	if kinds <= 6 {
-		return grid{columns: 3, h: 196, words: 24, name: 27, least: 20, signs: true}
+		return grid{columns: 3, h: 210, picture: 66, words: 24, name: 27, least: 20, signs: true}
 	}
 	return grid{columns: 3, h: min(120, 520/rows-7), words: 24, name: 26, least: 20, brief: true}
 }
@@ -193,7 +194,7 @@ func phoneHand(v *game.View, o render.Options) *drawing {
 	own := v.Own
 	g := phoneHandGrid(len(own.Hand))
 	top := 102 + g.height(len(own.Hand)) + 6 + 48 + 4
-	lay, h := handVillage(v, phoneScales, 992-top-18)
+	lay, h := handVillage(v, phoneScales, 768, 992-top-18)
 	d := hand{newDrawing(v, o, 800, int(top+h+26))}
 	d.handHead()
 	y := d.handCards(render.Rect(8, 102, 784, 0), g)

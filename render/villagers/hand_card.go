@@ -27,7 +27,8 @@ func (d hand) handCard(h *game.HandCard, a render.Area, g grid) {
 	if h.N > 1 {
 		times = 22
 	}
-	d.handStrip(h.Card, render.Rect(a.X, a.Y, a.W, bar), g, times)
+	head := g.brief && (h.State == "blocked" || a.H-bar < twoLines) // otherwise the face is below
+	d.handStrip(h.Card, render.Rect(a.X, a.Y, a.W, bar), g, times, head)
 	if h.N > 1 {
 		l.Count(a.X+a.W-8, a.Y+8, 17, "×"+strconv.Itoa(h.N))
 	}
@@ -35,10 +36,9 @@ func (d hand) handCard(h *game.HandCard, a render.Area, g grid) {
 		d.briefCard(h, c, render.Rect(a.X, a.Y+bar, a.W, a.H-bar), g)
 		return
 	}
-	y := a.Y + bar + 29
-	x := a.X + a.W/2
-	d.printedRow(c, x, y, 38, a.W-16)
-	y += 27 + g.words*0.8
+	x, y := a.X+a.W/2, a.Y+bar+g.picture
+	d.scenery(h.Card, 0, render.Rect(a.X+b.Line.Width/2, a.Y+bar, a.W-b.Line.Width, g.picture), 38, g.picture)
+	y += 6 + g.words*0.8
 	d.under(c, x, y, g.words+1, a.W-14)
 	if c.Padlock != "" {
 		y += g.words * 1.45
@@ -49,21 +49,37 @@ func (d hand) handCard(h *game.HandCard, a render.Area, g grid) {
 	d.handState(h, render.Rect(a.X+10, y+8, a.W-20, a.Y+a.H-y-17), g)
 }
 
-// handStrip is the top edge of a card in hand, with room at its right.
-func (d hand) handStrip(card string, a render.Area, g grid, right float64) {
+// handStrip is the top edge of a card in hand, with room at its right, and with the head at
+// its left if wanted.
+func (d hand) handStrip(card string, a render.Area, g grid, right float64, head bool) {
 	look := lookOf(card)
 	d.Pieces.Add(a.Box(8, look.fill, render.Ink("ink", 2.2)))
-	x := d.symbols(card, a, min(a.H-8, g.name+4))
-	room := a.X + a.W - x - right - 5
-	label := d.nameLabel(card, render.Strong(g.name).Colour(look.on).In(room).Down(g.least))
+	style, q := render.Strong(g.name).Colour(look.on).Down(g.least), min(a.H-8, g.name+4)
+	room := a.W - right - 5 - d.symbolsWidth(card, q)
+	if head && !d.nameLabel(card, style.In(room-a.H)).Cut {
+		d.headIn(card, render.Rect(a.X, a.Y, a.H, a.H))
+		d.Pieces.Add(a.Outlined(8, render.Ink("ink", 2.2)))
+		a.X, room = a.X+a.H, room-a.H
+	}
+	x := d.symbols(card, a, q)
+	label := d.nameLabel(card, style.In(room))
 	label.X, label.Y = x, a.Y+a.H/2+label.Size*0.36
 	d.Pieces.Add(label)
 }
 
-// briefCard adds symbols and state of a card side by side.
+// twoLines is the height from which the state of a brief card has a line of its own.
+const twoLines = 70.0
+
+// briefCard adds symbols, state and face of a card side by side.
 func (d hand) briefCard(h *game.HandCard, c *game.Card, a render.Area, g grid) {
 	l := &d.Pieces
-	two := a.H >= 70 // then the state has a line of its own
+	two := a.H >= twoLines
+	if two && h.State != "blocked" { // and there is room for the face
+		const face = 64.0
+		f := render.Rect(a.X+a.W-face-6, a.Y+2, face+4, a.H-5)
+		l.Add(f.Filled(6, render.PortraitGround(person(h.Card))), render.PortraitIn(person(h.Card), f.X+2, f.Y+f.H-face, face))
+		a.W -= f.W + 2
+	}
 	mid := a.Y + a.H/2
 	if two {
 		mid = a.Y + 24
@@ -75,7 +91,7 @@ func (d hand) briefCard(h *game.HandCard, c *game.Card, a render.Area, g grid) {
 	}
 	if list := printed(d.v, h.Card); len(list) > 0 {
 		size, room := min(34, a.H-6), a.X+a.W-8-x
-		if !two && h.State != "ready" { // the state stands beside it
+		if !two && h.State != "ready" { // the state is next to it
 			room *= 0.5
 		}
 		size = d.printedSize(c, size, room)
@@ -113,8 +129,8 @@ func (d hand) reasonLine(h *game.HandCard, a render.Area, g grid) {
 	d.Pieces.Add(label)
 }
 
-// reason returns in few words why a card cannot be placed, above all the card that is
-// missing below it. brief is a shorter form.
+// reason returns a short reason why a card cannot be placed: if possible, the
+// card that is missing below it. brief is even shorter.
 func (d hand) reason(h *game.HandCard) (why, brief string) {
 	w, c := ownVillage(d.v), cardOf(d.v, h.Card)
 	switch {
@@ -149,7 +165,7 @@ func (d hand) lacks(below string) string {
 	return below
 }
 
-// has reports whether a village has a card, or one that stands for it.
+// has reports whether a village has a card, or one that replaces it.
 func (d hand) has(w *game.Village, card string) bool {
 	return slices.ContainsFunc(w.Cards, func(c game.Villager) bool { return c.Card == card || c.Stands == card })
 }
@@ -159,8 +175,9 @@ func (d hand) hasRoom(w *game.Village, card string) bool {
 	return slices.ContainsFunc(w.Cards, func(c game.Villager) bool { return (c.Card == card || c.Stands == card) && c.Room > 0 })
 }
 
-// briefState adds the signs of a card that can be placed: the price of its padlock, its
-// receiver, and the gain at the market. a.y is the middle of the line.
+// briefState adds the signs of a card that can be placed: the price of its
+// padlock, the receiver of the price, and the gain at the market. a.y is the
+// middle of the line.
 func (d hand) briefState(h *game.HandCard, a render.Area, g grid) {
 	l := &d.Pieces
 	right := a.X + a.W

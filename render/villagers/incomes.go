@@ -16,9 +16,9 @@ type income struct {
 	n                int
 }
 
-// incomes returns the payments of the Second Market: printed gold together, each silver
-// symbol with its formula, and the coins on cards. When the match is over, it returns the
-// sources of the gold earned.
+// incomes returns the payments of the Second Market: printed gold in one line,
+// each silver symbol with its formula, and the coins on cards. If the match is
+// over, it returns the sources of the gold earned.
 func (d *drawing) incomes(w *game.Village) []income {
 	gold, silver, coins := d.secondMarket(w)
 	f := d.final(w)
@@ -32,10 +32,10 @@ func (d *drawing) incomes(w *game.Village) []income {
 	out := []income{
 		{"people", d.Say("final.start"), "", f.Start}, {"hand", d.Say("final.other"), "", f.Other}, {"stall", d.Say("final.first"), "", f.First},
 	}
-	if gold.n != f.Gold { // as after events that took cards away
+	if gold.n != f.Gold { // after events that took cards away
 		gold = income{"coin", d.Say("final.gold"), "", f.Gold}
 	}
-	if total(silver) != f.Silver { // as with an Agent, whose coins are in the supply now
+	if total(silver) != f.Silver { // with an Agent, whose coins are in the supply now
 		silver = []income{{"silver", d.Say("final.silver"), "", f.Silver}}
 	}
 	return append(append(append(out, gold), silver...), income{"padlock", d.Say("final.coins"), "", f.Coins})
@@ -117,7 +117,8 @@ func total(list []income) int {
 	return n
 }
 
-// incomeTitle is the heading of incomes. note is the payment of the First Market.
+// incomeTitle returns the heading of incomes. note is the payment of the First
+// Market.
 func (d *drawing) incomeTitle(w *game.Village) (title, note string) {
 	if d.final(w) != nil {
 		return d.Say("final"), ""
@@ -128,7 +129,7 @@ func (d *drawing) incomeTitle(w *game.Village) (title, note string) {
 	return d.Say("income.title", engine.Word("market", d.marketName(1))), note
 }
 
-// forecastPanel adds the payments of the Second Market, line by line.
+// forecastPanel adds the payments of the Second Market, one per line.
 func (d *drawing) forecastPanel(w *game.Village, a render.Area) {
 	title, note := d.incomeTitle(w)
 	d.Pieces.Panel(a, render.PanelText{Title: title, Note: note, Accent: accent})
@@ -146,7 +147,7 @@ func (d *drawing) forecastPanel(w *game.Village, a render.Area) {
 	d.Pieces.Text(a.X+a.W-24, a.Y+a.H-18, render.Signed(total(list)), render.Strong(36).Right().Colour(accent))
 }
 
-// incomeLine adds one line: sign, name, how it counts, number.
+// incomeLine adds one line: sign, name, formula, number.
 func (d *drawing) incomeLine(in income, a render.Area, names float64) {
 	l, mid := &d.Pieces, a.Y+a.H/2
 	d.incomeSign(in.icon, a.X+18, mid, min(36, a.H-4))

@@ -2,6 +2,7 @@ package villagers
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"guildhall/engine"
@@ -39,8 +40,8 @@ func checkChains(t testing.TB, d *drawing) {
 	}
 }
 
-// TestVillageIsAsHighAsItsCards checks that a village of few cards is no sheet of empty
-// paper.
+// TestVillageIsAsHighAsItsCards checks that the picture of a village with few
+// cards has no empty space.
 func TestVillageIsAsHighAsItsCards(t *testing.T) {
 	o := suite.Options(t, "en", render.Phone)
 	few, many := suite.Read(t, "fresh-5"), suite.Read(t, "late-5")
@@ -52,18 +53,17 @@ func TestVillageIsAsHighAsItsCards(t *testing.T) {
 	}
 }
 
-// TestEveryCardHasAnEmblem checks that every card has a sign and every sign a
-// card.
-func TestEveryCardHasAnEmblem(t *testing.T) {
+// TestEveryCardHasAFace checks that every card and the Jester have a face, and that there is
+// no face of a card that the game lacks.
+func TestEveryCardHasAFace(t *testing.T) {
 	for _, c := range new(game.View).Printed().Cards {
-		id := c.ID
-		if len(emblems()[id]) == 0 {
-			t.Errorf("no emblem for %s", id)
+		if !render.HasPortrait(person(c.ID)) {
+			t.Errorf("no face of %s", c.ID)
 		}
 	}
-	for id := range emblems() {
-		if cardOf(&game.View{}, id) == nil && id != "jester" {
-			t.Errorf("an emblem for %s, which is not a card", id)
+	for _, who := range render.People() {
+		if id, ours := strings.CutPrefix(who, "villagers."); ours && cardOf(&game.View{}, id) == nil && id != "jester" {
+			t.Errorf("a face of %s, which is not a card", id)
 		}
 	}
 }
@@ -94,8 +94,8 @@ func TestRandomPositions(t *testing.T) {
 	}
 }
 
-// TestGoldenLook holds the picture of a card as pixels; the wording of the
-// rules may change without changing it.
+// TestGoldenLook compares the pixels of a card's picture. Its texts are fixed,
+// so that the texts of the rules may change.
 func TestGoldenLook(t *testing.T) {
 	o := suite.Options(t, "ko", render.Full)
 	tell := o.Tell

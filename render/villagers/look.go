@@ -8,7 +8,7 @@ import (
 	"guildhall/render"
 )
 
-// lookup is the picture of a thing that is looked up.
+// lookup is the picture of a looked-up entry.
 type lookup struct{ *drawing }
 
 // Look returns the picture of a card: its face with a scene, its chain, the villager that
@@ -108,7 +108,7 @@ func (d lookup) bigCard(c *game.Card, name string, a render.Area) {
 	d.scene(c, render.Rect(a.X+20, a.Y+334, a.W-40, a.H-354))
 }
 
-// bigFormula adds a silver symbol with how it counts.
+// bigFormula adds a silver symbol with its formula.
 func (d lookup) bigFormula(c *game.Card, x, y float64) {
 	d.Pieces.Add(render.Icon{Name: "silver", X: x - 96, Y: y, Size: 88})
 	d.formula(c, x+40, y, 46)
@@ -141,8 +141,8 @@ func (d lookup) heading(text string, x, y, room float64) {
 	d.Pieces.Text(x, y, text, render.Heading(26, accent).In(room).Down(20))
 }
 
-// chainList adds the chain from the bottom upwards, the card itself framed,
-// and returns where it ends.
+// chainList adds the chain from the bottom upwards, with a frame around the
+// card itself, and returns the lower end.
 func (d lookup) chainList(c *game.Card, a render.Area) float64 {
 	list := append([]string{}, c.Chain...)
 	d.heading(d.Say("look.chain"), a.X, a.Y+22, a.W)
@@ -173,7 +173,7 @@ func (d lookup) chainList(c *game.Card, a render.Area) float64 {
 	return y
 }
 
-// after returns the card that its chain names next, "" for the last one.
+// after returns the next card in a card's chain, or "" for the last one.
 func after(c *game.Card) string {
 	for i, id := range c.Chain {
 		if id == c.ID && i+1 < len(c.Chain) {
@@ -183,8 +183,8 @@ func after(c *game.Card) string {
 	return ""
 }
 
-// namesList adds cards by name under a heading, side by side where one below
-// the other has no room, and returns where they end.
+// namesList adds the names of cards under a heading, and returns the lower end.
+// If the room is too small for one name per line, names are side by side.
 func (d lookup) namesList(key string, list []string, a render.Area) float64 {
 	d.heading(d.Say(key), a.X, a.Y+28, a.W)
 	h := min(50, max(36, (a.H-48)/float64(len(list))-6))
@@ -196,13 +196,13 @@ func (d lookup) namesList(key string, list []string, a render.Area) float64 {
 	return y + 8
 }
 
-// nameBar is a strip as it is read in a list.
+// nameBar adds the strip of a card in a list.
 func (d lookup) nameBar(card string, a render.Area) {
 	d.Pieces.Add(a.Shade(2, 4, 8))
 	d.strip(card, a, 26, 20, true)
 }
 
-// lookText adds what the card does in words, and where it is.
+// lookText adds the effect of the card in words, and its places.
 func (d lookup) lookText(c *game.Card, a render.Area) {
 	d.Pieces.Panel(a, render.PanelText{})
 	var lines []string

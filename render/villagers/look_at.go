@@ -9,7 +9,7 @@ import (
 )
 
 // openers adds the players that have the villager that opens a card's padlock,
-// and returns where the text ends. Without a table it adds nothing.
+// and returns the end of the text. Without a table it adds nothing.
 func (d lookup) openers(c *game.Card, x, y, room float64) float64 {
 	if len(d.v.Villages) == 0 {
 		return y

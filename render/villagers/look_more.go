@@ -25,7 +25,7 @@ func lookEvent(e *game.EventCard, o render.Options) lookup {
 	return d
 }
 
-// plate adds the card of something that is no villager.
+// plate adds the card of an entry that is not a villager.
 func (d lookup) plate(fill string) render.Area {
 	a := render.Rect(120, 130, 560, 420)
 	d.Pieces.Add(
@@ -40,14 +40,14 @@ func (d lookup) title(name string, a render.Area) {
 	d.Pieces.Text(a.X+a.W/2, a.Y+280, name, render.Strong(44).Mid().In(a.W-40).Down(28))
 }
 
-// body adds what a card does, below it.
+// body adds the effect of a card below it.
 func (d lookup) body(text string) {
 	d.Pieces.Panel(render.Rect(40, 600, 720, 360), render.PanelText{})
 	d.Paragraphs(strings.Split(text, "\n"), render.Rect(62, 622, 676, 316), 30, 20)
 }
 
-// extras are the entries of the library besides villagers and events: the
-// Jester and the Market cards.
+// extras returns the entries of the library other than villagers and events:
+// the Jester and the Market cards.
 var extras = sync.OnceValue(func() map[string]*engine.Entry {
 	byCode := map[string]*engine.Entry{}
 	list := game.Rules{}.Library().Cards
@@ -66,7 +66,7 @@ func lookExtra(e *engine.Entry, o render.Options) lookup {
 	x, y := a.X+a.W/2, a.Y+140
 	switch e.Code {
 	case "jester":
-		d.emblem("jester", x, y, 170)
+		d.portrait("jester", x, y, 200)
 	case "market_1":
 		d.coin("gold", "1", x, y, 74)
 	default:

@@ -9,8 +9,8 @@ import (
 	"guildhall/render/artist"
 )
 
-// rings adds the thread round changes. If too many cards changed, it rings their villages
-// instead; if these are too many too, only the newest places.
+// rings adds rings around changes. If too many cards changed, it rings their
+// villages instead. If these are too many too, it rings only the newest places.
 func (d *drawing) rings() {
 	changes := d.withoutCovered(d.Changes(func(place string) (artist.Region, bool) {
 		spot, ok := d.Find(place)
@@ -24,7 +24,7 @@ func (d *drawing) rings() {
 
 // lies sets a place, with room for its ring.
 func (d *drawing) lies(place string, a render.Area) {
-	d.Place(place, artist.Region{Area: a, Pad: 3, Corner: d.corner(place, a)})
+	d.Place(place, artist.Region{Area: a, Pad: 3})
 }
 
 // area returns the area of a place, or the zero area for a place that is not shown.
@@ -33,29 +33,14 @@ func (d *drawing) area(place string) render.Area {
 	return s.Area
 }
 
-// ringed are the kinds of places with their own rings. Piles change with every draft, and
-// goods with everything, so a ring there would not help.
+// ringed holds the kinds of places with their own rings. Piles change with
+// every draft, and goods with everything, so a ring there would not help.
 var ringed = map[string]bool{"road": true, "villager": true, "event": true, "market": true}
 
-// kind returns the kind of a place: "road" of "road:3".
+// kind returns the kind of a place, such as "road" for "road:3".
 func kind(place string) string {
 	word, _, _ := strings.Cut(place, ":")
 	return word
-}
-
-// corner returns the corner where the badge of a ring hides the least.
-func (d *drawing) corner(place string, a render.Area) render.Corner {
-	edge := a.X+a.W > float64(d.W)-16
-	switch {
-	case kind(place) == "road" && edge:
-		return render.BottomLeft
-	case kind(place) == "road":
-		return render.BottomRight
-	case kind(place) == "village" || edge:
-		return render.TopLeft
-	default:
-		return render.TopRight
-	}
 }
 
 // byVillage replaces cards by their village.
@@ -90,8 +75,8 @@ func (d *drawing) villageOf(place string) string {
 	return ""
 }
 
-// withoutCovered drops cards that were covered by another changed card, whose ring is
-// enough.
+// withoutCovered drops cards that were covered by another changed card, because
+// the ring of the covering card is enough.
 func (d *drawing) withoutCovered(changes []artist.Change) []artist.Change {
 	below := map[string]bool{}
 	for i := range d.v.Villages {

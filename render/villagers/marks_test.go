@@ -10,7 +10,7 @@ import (
 	"guildhall/render/rendertest"
 )
 
-// covering finds a card of another seat that lies on one.
+// covering returns a card of another seat that covers another card.
 func covering(t *testing.T, v *game.View) (top, below string, home int) {
 	t.Helper()
 	for i := range v.Villages {
@@ -25,8 +25,8 @@ func covering(t *testing.T, v *game.View) (top, below string, home int) {
 	return
 }
 
-// TestDraftIsOutlined checks that the viewer's cards of the turn going on are
-// outlined, and nobody else's.
+// TestDraftIsOutlined checks that the cards that the viewer placed in the
+// present turn are outlined, and no others.
 func TestDraftIsOutlined(t *testing.T) {
 	for _, size := range rendertest.Sizes {
 		o := suite.Options(t, "en", size)
@@ -52,8 +52,8 @@ func TestDraftIsOutlined(t *testing.T) {
 	}
 }
 
-// TestPreviewFramesPlaces checks on which picture the options are framed, and
-// that the chosen one is outlined.
+// TestPreviewFramesPlaces checks that the options are framed on the right
+// picture, and that the chosen one is outlined.
 func TestPreviewFramesPlaces(t *testing.T) {
 	place := func(places ...string) engine.Option { return engine.Option{Places: places} }
 	build := suite.Read(t, "build-3")

@@ -13,8 +13,8 @@ type node struct {
 
 // chainsOf returns the chains of a village: the Founders' first, then the
 // chains of several cards in the order in which they were begun, single cards
-// last. With slots a card that still has room keeps a column for it, so that
-// nothing moves when the second branch begins.
+// last. With slots, a card with room for a second branch keeps a column for it,
+// so that no card moves when that branch begins.
 func chainsOf(w *game.Village, slots bool) []*node {
 	nodes := make([]*node, len(w.Cards))
 	var chains, alone []*node
@@ -73,7 +73,7 @@ type scale struct {
 	font, least float64 // size of the names, and their smallest size
 	sign        float64 // size of the symbols
 	slots       bool    // there is room for a second branch
-	formula     bool    // silver symbols show their formula
+	portrait    float64 // largest size of a face
 	thin        float64 // height of the edges of covered cards, if they are lower than a strip; otherwise 0
 }
 
@@ -111,8 +111,9 @@ func (n *node) height(s scale) float64 {
 // placed is a chain and its position.
 type placed struct {
 	*node
-	col int
-	y   float64
+	col  int
+	y    float64
+	ends []float64 // lower end of each of its columns
 }
 
 // pack puts each chain as high, and then as far left, as it fits below the earlier ones,
@@ -138,7 +139,7 @@ func pack(chains []*node, s scale) ([]placed, float64) {
 			used[at+i] = bottom + rowGap
 		}
 		tallest = max(tallest, bottom)
-		out = append(out, placed{n, at, best})
+		out = append(out, placed{node: n, col: at, y: best})
 	}
 	return out, tallest
 }
@@ -150,14 +151,93 @@ type layout struct {
 	h      float64
 }
 
+// lay packs a village, and lets each chain end where its cards do.
 func (s scale) lay(w *game.Village) layout {
 	chains, h := pack(chainsOf(w, s.slots), s)
-	return layout{s, chains, h}
+	lay := layout{s, chains, h}
+	for i := range chains {
+		p := &chains[i]
+		p.walk(p.y, s, func(end float64) { p.ends = append(p.ends, end) })
+		for len(p.ends) < p.cols { // kept for a second branch
+			p.ends = append(p.ends, p.y+p.height(s))
+		}
+	}
+	return lay
 }
 
-// fit returns the first of the scales at which all the villages are no taller than h; the
-// last one if none is. All villages of a picture have one scale, so that equal cards look
-// alike.
+// walk calls a function with the lower end of each open card, from left to right.
+func (n *node) walk(y float64, s scale, end func(float64)) {
+	if len(n.kids) == 0 {
+		end(y + s.strip + s.face)
+		return
+	}
+	for _, k := range n.kids {
+		k.walk(y+s.cover()+edgeGap, s, end)
+	}
+}
+
+// filled returns villages laid out so that they fill a height: first all open cards grow
+// alike, up to tall times their width, until the fullest column ends there; then each grows
+// down to the next chain, or to the end of the village.
+func filled(villages []*game.Village, laid []layout, width, h, tall float64) []layout {
+	s := laid[0].s
+	least, most := s.face, max(s.face, s.column(width)*tall)
+	all := func(face float64) (out []layout, tallest float64) {
+		grown := s
+		grown.face = face
+		for _, w := range villages {
+			lay := grown.lay(w)
+			out = append(out, lay)
+			tallest = max(tallest, lay.h)
+		}
+		return out, tallest
+	}
+	out := laid
+	for range 7 {
+		mid := (least + most) / 2
+		if got, tallest := all(mid); tallest <= h {
+			out, least = got, mid
+		} else {
+			most = mid
+		}
+	}
+	for i := range out {
+		out[i].stretch(h, s.column(width)*tall)
+	}
+	return out
+}
+
+// stretch lets each open card grow down to the next chain below it, or to the end of the
+// village at h. Below its name no card is higher than most.
+func (l *layout) stretch(h, most float64) {
+	for i := range l.chains {
+		p := &l.chains[i]
+		for k := range p.ends {
+			end := h
+			for j := range l.chains {
+				if q := &l.chains[j]; q.y > p.y && p.col+k >= q.col && p.col+k < q.col+q.cols {
+					end = min(end, q.y-rowGap)
+				}
+			}
+			p.ends[k] = max(p.ends[k], min(end, p.ends[k]-l.s.face+most))
+			l.h = max(l.h, p.ends[k])
+		}
+	}
+}
+
+// alone returns a village that stands alone in a picture: as high as its open cards are with
+// faces of a height, at most h.
+func alone(w *game.Village, scales []scale, width, h, face float64) []layout {
+	list := []*game.Village{w}
+	laid, s := fit(list, scales, h)
+	roomy := s
+	roomy.face = max(s.face, face)
+	return filled(list, laid, width, min(h, max(laid[0].h, roomy.lay(w).h)), 1.6)
+}
+
+// fit returns the layouts of villages at the first scale at which all of them are at most
+// h high, or at the last scale. All villages of a picture have the same scale,
+// so that equal cards look the same.
 func fit(villages []*game.Village, scales []scale, h float64) ([]layout, scale) {
 	for i, s := range scales {
 		laid := make([]layout, len(villages))

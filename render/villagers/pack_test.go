@@ -6,7 +6,7 @@ import (
 	game "guildhall/engine/villagers"
 )
 
-// villageOfCards is a village of cards lying on those with the given indices.
+// villageOfCards returns a village with these cards, and counts the cards on each.
 func villageOfCards(cards ...game.Villager) *game.Village {
 	w := &game.Village{Cards: cards}
 	for i := range w.Cards {
@@ -34,9 +34,9 @@ func TestChainsAreInOrder(t *testing.T) {
 	}
 }
 
-// TestASlotKeepsItsColumn checks that the second branch of a chain moves
-// nothing where columns are kept for it.
-func TestASlotKeepsItsColumn(t *testing.T) {
+// TestSlotKeepsItsColumn checks that no card moves when the second branch of a
+// chain begins, if columns are kept for it.
+func TestSlotKeepsItsColumn(t *testing.T) {
 	one := villageOfCards(game.Villager{Card: "miner", On: -1, Room: 1}, game.Villager{Card: "mason", On: 0}, game.Villager{Card: "hunter", On: -1})
 	two := villageOfCards(game.Villager{Card: "miner", On: -1}, game.Villager{Card: "mason", On: 0}, game.Villager{Card: "hunter", On: -1}, game.Villager{Card: "seeker", On: 0})
 	s := rowScales[0]

@@ -67,7 +67,7 @@ func (d *drawing) fact(icon, text string, a render.Area) {
 	d.Paragraph(text, render.Rect(a.X+50, a.Y+2, a.W-50, a.H-4), 22, 16)
 }
 
-// unlockerText returns the villagers that open padlocks here, and the gold that lies on
+// unlockerText returns the villagers that open padlocks here, and the gold on
 // them.
 func (d *drawing) unlockerText(w *game.Village) string {
 	if len(w.Unlockers) == 0 {
@@ -84,8 +84,8 @@ func (d *drawing) unlockerText(w *game.Village) string {
 	return d.Say("unlockers", engine.Word("cards", strings.Join(parts, ", ")))
 }
 
-// handText returns the number of cards in a hand, their suits, and those that everybody has
-// seen.
+// handText returns the number of cards in a hand, their suits, and the cards
+// that everybody has seen.
 func (d *drawing) handText(p *game.Player) string {
 	var suits, known []string
 	for _, s := range p.Suits {

@@ -24,24 +24,25 @@ const (
 	otherH      = 53.0 // a line of another village
 )
 
-// phoneScales are the scales for a village at the width of a phone.
+// phoneScales lists the scales for a village at the width of a phone.
 var phoneScales = []scale{
-	{cols: 4, strip: 40, face: 50, font: 27, least: 20, sign: 40, slots: true},
-	{cols: 4, strip: 38, face: 44, font: 26, least: 20, sign: 37},
-	{cols: 4, strip: 34, face: 38, font: 24, least: 19, sign: 33},
-	{cols: 4, strip: 33, face: 36, font: 24, least: 19, sign: 32, thin: 24},
-	{cols: 5, strip: 31, face: 34, font: 22, least: 16, sign: 30, thin: 22},
-	{cols: 5, strip: 28, face: 30, font: 20, least: 16, sign: 27, thin: 20},
-	{cols: 5, strip: 26, face: 26, font: 19, least: 16, sign: 24, thin: 19},
-	{cols: 6, strip: 25, face: 25, font: 17, least: 16, sign: 22, thin: 19},
-	{cols: 6, strip: 22, face: 23, font: 16, least: 16, sign: 21, thin: 18},
+	{cols: 4, strip: 40, face: 50, font: 27, least: 20, sign: 40, slots: true, portrait: 104},
+	{cols: 4, strip: 38, face: 44, font: 26, least: 20, sign: 37, portrait: 104},
+	{cols: 4, strip: 34, face: 38, font: 24, least: 19, sign: 33, portrait: 104},
+	{cols: 4, strip: 33, face: 36, font: 24, least: 19, sign: 32, thin: 24, portrait: 104},
+	{cols: 5, strip: 31, face: 34, font: 22, least: 16, sign: 30, thin: 22, portrait: 104},
+	{cols: 5, strip: 28, face: 30, font: 20, least: 16, sign: 27, thin: 20, portrait: 104},
+	{cols: 5, strip: 26, face: 26, font: 19, least: 16, sign: 24, thin: 19, portrait: 104},
+	{cols: 6, strip: 25, face: 25, font: 17, least: 16, sign: 22, thin: 19, portrait: 104},
+	{cols: 6, strip: 22, face: 23, font: 16, least: 16, sign: 21, thin: 18, portrait: 104},
 }
 
-// phoneTable returns the cut that can be read at 400 pixels: the Road, one village large,
-// and a line for each of the others. With the hand it shows the viewer's cards above the
-// village, or in the place of one that is still empty.
+// phoneTable returns the phone cut, which can be read at 400 pixels: the Road,
+// one large village, and a line for each other village. With hand it shows the
+// viewer's cards above the village, or instead of an empty village.
 func phoneTable(v *game.View, o render.Options, hand bool) *drawing {
 	d := phone{newDrawing(v, o, 800, 1000)}
+	d.Main = render.Rect(0, 92, 800, 908)
 	d.PhoneHead(d.head(), d.Say("round", engine.N("n", d.v.Round)), d.asked())
 	top := d.phoneRoad()
 	others := len(v.Villages) - 1
@@ -55,7 +56,7 @@ func phoneTable(v *game.View, o render.Options, hand bool) *drawing {
 		d.handStrips(s, render.Rect(8, top, 784, 0))
 		top += s.height(kinds) + 8
 		if _, scale := fit([]*game.Village{own}, phoneScales, end-top-66); scale.thin > 0 && len(own.Cards) > 1 {
-			end, others = phoneEnd, 0 // the others' goods have no room
+			end, others = phoneEnd, 0 // there is no room for the others' goods
 		}
 	}
 	d.phoneVillage(own, render.Rect(8, top, 784, end-top-6))
@@ -77,8 +78,9 @@ func (d phone) otherRows(own *game.Village, y float64) {
 	}
 }
 
-// phoneRoad adds stacks, Road and piles, and returns their lower end. When the match is
-// over it leaves out the stacks; it leaves out a row of the Road that stays empty.
+// phoneRoad adds stacks, Road and piles, and returns their lower end. After the
+// match it leaves out the stacks. It also leaves out a row of the Road that
+// stays empty.
 func (d phone) phoneRoad() float64 {
 	y := phoneStackY
 	if d.v.Phase != "over" {
@@ -159,7 +161,7 @@ func (d phone) phoneMarket(i int, a render.Area) {
 	d.Pieces.Text(a.X+54, a.Y+41, text, render.Strong(28).In(a.W-60).Down(22))
 }
 
-// phonePlace adds a place of the Road: three in a line.
+// phonePlace adds a place of the Road; a line has three places.
 func (d phone) phonePlace(i int, y float64) {
 	r := &d.v.Road[i]
 	w := (784.0 - 2*8) / 3
@@ -180,23 +182,25 @@ func (d phone) phonePlace(i int, y float64) {
 		a.Box(9, "card", render.Ink("ink", 2.2)))
 	d.stripRoom(r.Card, render.Rect(a.X, a.Y, a.W, 42), 28, 20, 34)
 	l.Count(a.X+a.W-20, a.Y+21, 16, number)
+	const face = 72.0
+	f := render.Rect(a.X+a.W-face-2, a.Y+42, face+2, a.H-42)
+	l.Add(f.Filled(8, render.PortraitGround(person(r.Card))), render.PortraitIn(person(r.Card), f.X, f.Y+1, face), a.Outlined(9, render.Ink("ink", 2.2)))
+	right := f.X - 6
 	if r.Coins > 0 {
-		d.token(r.Coins, a.X+a.W-26, a.Y+64, 19)
-	}
-	right := a.X + a.W - 8
-	if r.Coins > 0 {
+		d.token(r.Coins, right-20, a.Y+64, 19)
 		right -= 42
 	}
 	d.printedLeft(c, a.X+12, a.Y+64, 36, right-a.X-12)
+	room := f.X - 6 - a.X
 	if c.Padlock == "" {
-		l.Text(a.X+12, a.Y+108, d.underText(c), render.Plain(26).Colour("ink2").In(a.W-22).Down(20))
+		l.Text(a.X+12, a.Y+108, d.underText(c), render.Plain(26).Colour("ink2").In(room-12).Down(20))
 		return
 	}
 	l.Add(render.Icon{Name: "padlock", X: a.X + 28, Y: a.Y + 97, Size: 33, Tone: lockTone(c)})
-	l.Text(a.X+52, a.Y+107, d.cardName(c.Padlock), render.Plain(26).In(a.W-62).Down(20))
+	l.Text(a.X+48, a.Y+107, d.cardName(c.Padlock), render.Plain(26).In(room-48).Down(20))
 }
 
-// stripRoom is a strip that leaves room at its right.
+// stripRoom adds a strip with room at its right.
 func (d phone) stripRoom(card string, a render.Area, size, least, right float64) {
 	look := lookOf(card)
 	d.Pieces.Add(a.Box(7, look.fill, render.Ink("ink", 2.2)))
@@ -234,7 +238,7 @@ func (d phone) phoneInfo(a render.Area) {
 	l.Text(x, mid+10, d.Say("discard"), render.Plain(26).Right().Colour("ink2").In(150).Down(20))
 }
 
-// phoneVillage adds one village large: a line of goods, then its chains.
+// phoneVillage adds one large village: a line of goods, then its chains.
 func (d phone) phoneVillage(w *game.Village, a render.Area) {
 	b := a.Box(8, "card", render.Ink("ink2", 2))
 	if !w.Countess && d.Acts(w.Seat) {
@@ -250,6 +254,7 @@ func (d phone) phoneVillage(w *game.Village, a render.Area) {
 // phoneChains adds the chains of a village at the largest scale that fits.
 func (d phone) phoneChains(w *game.Village, a render.Area, scales []scale) {
 	laid, _ := fit([]*game.Village{w}, scales, a.H)
+	laid = filled([]*game.Village{w}, laid, a.W, a.H, 1.2)
 	d.village(w, laid[0], a)
 }
 

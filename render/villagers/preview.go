@@ -8,9 +8,9 @@ import (
 	"guildhall/render/artist"
 )
 
-// Preview frames the places that the options are about. While building it uses
-// the hand with the own village, if that shows them all; else the board, while
-// drafting with the hand.
+// Preview frames the places of the options. While building it uses the hand
+// with the own village, if that shows them all. Otherwise it uses the board,
+// while drafting with the hand.
 func (Artist) Preview(v engine.View, _ engine.Question, opts []engine.Option, chosen int, o render.Options) *render.Scene {
 	own := view(v)
 	if chosen >= len(opts) {
@@ -65,8 +65,9 @@ func (d *drawing) spotsToFrame(opt engine.Option) []artist.Region {
 	return large[:min(1, len(large))]
 }
 
-// beside returns the outline of a frame that covers nothing of a place: it is outside, and
-// open to the cards below and on a card of a village, whose names begin at its edge.
+// beside returns the outline of a frame that covers nothing of a place: the
+// frame is outside of it. On a card of a village the frame is open towards the
+// cards below and on it, whose names begin at its edge.
 func (d *drawing) beside(place string) string {
 	a := d.area(place).Grow(render.OfferWidth / 2)
 	on, covered := false, false
@@ -78,7 +79,7 @@ func (d *drawing) beside(place string) string {
 		}
 	}
 	right, bottom := a.X+a.W, a.Y+a.H
-	if on { // the side of the card it lies on
+	if on { // the side of the card below
 		a.Y += render.OfferWidth
 	}
 	if covered {

@@ -7,7 +7,7 @@ import (
 	"guildhall/render"
 )
 
-// counted are the signs of the things that a silver symbol counts.
+// counted holds the signs of the things that a silver symbol counts.
 var counted = map[string]string{
 	"food": "meal", "builders": "builder", "gold_symbols": "coin", "sym_wood": "log", "sym_hay": "sheaf", "sym_ore": "ore",
 	"sym_solitary": "hat", "padlocks": "padlock", "wood_gold": "coin", "max_coins": "coin",
@@ -31,7 +31,7 @@ func perSigns(c *game.Card) []string {
 
 func perText(c *game.Card) string { return strconv.Itoa(c.Amount) + " /" }
 
-// perFont returns the size of the words of a formula beside signs of a size.
+// perFont returns the text size of a formula with signs of a size.
 func perFont(size float64) float64 { return max(16, size*0.82) }
 
 // formulaWidth returns the width of the formula of a silver symbol.
@@ -108,7 +108,7 @@ func (d *drawing) printedWidth(c *game.Card, size float64) float64 {
 	return w + k
 }
 
-// printedLeft is a printedRow that begins at x.
+// printedLeft adds a printedRow that begins at x.
 func (d *drawing) printedLeft(c *game.Card, x, y, size, room float64) {
 	list := printed(d.v, c.ID)
 	size = d.printedSize(c, size, room)

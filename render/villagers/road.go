@@ -16,8 +16,8 @@ const (
 	stackH    = 100.0
 	bandY     = 288.0 // the paved band
 	cardY     = 304.0
-	cardH     = 150.0
-	roadEnd   = 492.0
+	cardH     = 186.0
+	roadEnd   = 528.0
 	placeW    = 172.0
 	placeStep = 188.0
 	placeX    = 232.0
@@ -78,7 +78,7 @@ func (d *drawing) stack(i int) {
 		return
 	}
 	d.Pieces.Add(a.Outlined(9, render.Dashed("mute", 2.5, 9, 7)))
-	for m := range d.v.Markets { // the Market card that lay under it takes the place
+	for m := range d.v.Markets { // the Market card that was under it takes the place
 		if d.v.Markets[m].Under == i+1 {
 			return
 		}
@@ -86,19 +86,19 @@ func (d *drawing) stack(i int) {
 	d.Pieces.Text(a.X+a.W/2, a.Y+a.H/2+8, d.Say("gone"), render.Plain(22).Mid().Colour("ink2").In(a.W-20))
 }
 
-// pileNumber adds the number by which menus call a stack.
+// pileNumber adds the number of a stack, which menus use.
 func (d *drawing) pileNumber(i int, x, y float64) {
 	d.Pieces.Add(render.Disc{X: x, Y: y, R: 13, Fill: "card", Line: render.Ink("ink", 2)})
 	d.Pieces.Text(x, y+7, strconv.Itoa(i+1), render.Strong(20).Mid())
 }
 
-// stacksGone reports whether no stack is in play any more. Then six empty frames would only
-// confuse.
+// stacksGone reports whether all stacks are out of play. Then six empty frames
+// would only confuse.
 func (d *drawing) stacksGone() bool {
 	return !slices.ContainsFunc(d.v.Stacks, func(s game.Stack) bool { return s.Left > 0 })
 }
 
-// roadClosed reports whether empty places of the Road stay empty for good.
+// roadClosed reports whether empty places of the Road stay empty.
 func (d *drawing) roadClosed() bool { return d.v.Refill < 0 || d.v.Phase == "over" }
 
 // back adds a pile of cards that lie face down.
@@ -144,8 +144,8 @@ func (d *drawing) roadPlace(i int) {
 	d.Pieces.Text(a.X+a.W/2, a.Y+a.H+28, strconv.Itoa(i+1), render.Strong(20).Mid().Colour("card"))
 }
 
-// card adds a card outside villages: its gain, the card below it, the villager that opens
-// it.
+// card adds a card outside villages: its face, its gain, the card below it, the villager that
+// opens it.
 func (d *drawing) card(card string, a render.Area, coins int) {
 	c, l := cardOf(d.v, card), &d.Pieces
 	l.Add(
@@ -153,15 +153,9 @@ func (d *drawing) card(card string, a render.Area, coins int) {
 		a.Box(9, "card", render.Ink("ink", 2.2)),
 	)
 	d.strip(card, render.Rect(a.X, a.Y, a.W, 40), 21, 16.5, false)
-	x, room := a.X+a.W/2, a.W-16
-	if coins > 0 {
-		d.token(coins, a.X+a.W-25, a.Y+66, 20)
-		x -= 20
-		room -= 46
-	}
-	d.printedRow(c, x, a.Y+66, 37, room)
-	d.under(c, a.X+a.W/2, a.Y+108, 20, a.W-12)
-	d.locked(c, a.X+10, a.Y+136, 20, a.W-16)
+	d.scenery(card, coins, render.Rect(a.X, a.Y+40, a.W, 90), 40, 88)
+	d.under(c, a.X+a.W/2, a.Y+151, 20, a.W-12)
+	d.locked(c, a.X+10, a.Y+176, 20, a.W-16)
 }
 
 // under adds the card below a card in its chain.
@@ -255,8 +249,8 @@ func (d *drawing) refillArrow() {
 	}
 }
 
-// source frames the pile that refills the Road: not in the candle yellow of
-// what can be chosen.
+// source frames the pile that refills the Road. Its colour is not the yellow of
+// places that can be chosen.
 func source(l *render.Layer, a render.Area) {
 	for _, line := range []render.Line{render.Ink("ink", 8), render.Ink("card", 4.5)} {
 		l.Add(render.Box{X: a.X - 6, Y: a.Y - 6, W: a.W + 12, H: a.H + 12, R: 12, Line: line})
@@ -280,7 +274,7 @@ func (d *drawing) basics() {
 	d.roadNote()
 }
 
-// roadNote explains where the Road is refilled from.
+// roadNote explains which pile refills the Road.
 func (d *drawing) roadNote() {
 	key := "refill.stack"
 	switch {
@@ -306,7 +300,7 @@ func (d *drawing) reserve() {
 
 func (d *drawing) discard() {
 	p := &d.v.Discard
-	a := render.Rect(sideX, 342, sideW, 100)
+	a := render.Rect(sideX, 342, sideW, 128)
 	d.lies("discard", a)
 	d.Pieces.Text(sideX+sideW, 330, strconv.Itoa(p.Left), render.Strong(26).Right())
 	if p.Top == "" {
@@ -319,5 +313,5 @@ func (d *drawing) discard() {
 		a.Box(9, "card", render.Ink("ink", 2.2)),
 	)
 	d.strip(p.Top, render.Rect(a.X, a.Y, a.W, 38), 21, 16.5, false)
-	d.printedRow(cardOf(d.v, p.Top), a.X+a.W/2, a.Y+69, 36, a.W-16)
+	d.scenery(p.Top, 0, render.Rect(a.X, a.Y+38, a.W, a.H-38), 38, 88)
 }

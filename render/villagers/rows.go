@@ -32,7 +32,7 @@ func rowChains(a render.Area) render.Area {
 	return render.Rect(a.X+left, a.Y+8, a.W-left-10, a.H-16)
 }
 
-// ownerPlace returns the name of the place of somebody's goods.
+// ownerPlace returns the place name of an owner's goods.
 func ownerPlace(w *game.Village) string {
 	if w.Countess {
 		return "player:countess"
@@ -72,8 +72,7 @@ func (d *drawing) goods(w *game.Village, a render.Area) {
 	d.forecast(w, a.X, a.Y+a.H-14, a.W)
 }
 
-// firstMark adds to the badge of the seat that goes first in this round a mark
-// that says so.
+// firstMark marks the badge of the seat that goes first in this round.
 func (d *drawing) firstMark(w *game.Village, x, y float64) {
 	if !w.Countess && d.v.First == w.Seat && len(d.v.Players) > 1 {
 		firstDisc(&d.Pieces, x, y)
@@ -104,8 +103,8 @@ func (d *drawing) limits(w *game.Village, p *game.Player, x, y, room float64) {
 	l.Text(at+32, y+9, strconv.Itoa(p.Hand), render.Strong(24).In(x+room-at-32).Down(18))
 }
 
-// square adds the cards drafted this round as strips, in as many columns as they need.
-// Without any it adds the suits of the hand's backs.
+// square adds the cards drafted this round as strips, in the required number of
+// columns. Without any it adds the suits of the hand's backs.
 func (d *drawing) square(p *game.Player, a render.Area) {
 	n := len(p.Square)
 	if n == 0 {
@@ -127,7 +126,7 @@ func (d *drawing) square(p *game.Player, a render.Area) {
 	}
 }
 
-// narrowStrip is a strip with the smaller sign, so that the name has room.
+// narrowStrip adds a strip with a smaller sign, so that the name has more room.
 func (d *drawing) narrowStrip(card string, a render.Area) {
 	l, look := &d.Pieces, lookOf(card)
 	l.Add(a.Box(6, look.fill, render.Ink("ink", 2)))
@@ -202,7 +201,7 @@ func (d *drawing) forecast(w *game.Village, x, base, room float64) {
 	total := strconv.Itoa(f.Total)
 	number := render.Strong(24)
 	name, left := d.marketShort(i), right-x-render.Width(number.Face, number.Size, total)-12
-	if render.Width(render.Regular, 17, name) > left { // the number of the market then stands on its coin
+	if render.Width(render.Regular, 17, name) > left { // the number of the market is then on its coin
 		d.marketSign(i, x+13, base-8, 27)
 		x += 32
 	} else {

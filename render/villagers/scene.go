@@ -6,40 +6,33 @@ import (
 	"guildhall/render/artist"
 )
 
-// scene adds the lower half of a looked-up card: the workplace of the job, with its sign in
-// front.
+// scene adds the lower half of a looked-up card: the villager in front of the workplace.
 func (d *drawing) scene(c *game.Card, a render.Area) {
 	s := stage{artist.Stage{Layer: &d.Pieces, Area: a}}
 	backdrop := backdrops[c.Suit]
 	backdrop(s)
-	r := a.H * 0.43
-	x, y := a.X+a.W/2, a.Y+a.H*0.52
-	d.Pieces.Add(
-		render.Disc{X: x, Y: y, R: r, Fill: "sand.l1", Line: render.Ink("ink", 3)},
-		render.Disc{X: x, Y: y, R: r - 7, Line: render.Ink("pine", 2)},
-	)
-	d.emblem(c.ID, x, y, r*1.4)
-	d.Pieces.Add(a.Outlined(0, render.Ink("ink", 3)))
+	const size = 200
+	d.Pieces.Add(render.PortraitIn(person(c.ID), a.X+(a.W-size)/2, a.Y+a.H-size-1, size), a.Outlined(0, render.Ink("ink", 3)))
 }
 
-// stage is a landscape of the game being drawn.
+// stage draws the landscapes of the game.
 type stage struct{ artist.Stage }
 
-// tree is a fir on a foot at x, y.
+// tree draws a fir at x, y, scaled by k.
 func (s stage) tree(x, y, k float64) {
 	s.Poly("timber.d1", x-0.008*k, y, x+0.008*k, y, x+0.008*k, y-0.12*k, x-0.008*k, y-0.12*k)
 	s.Poly("leaf", x-0.05*k, y-0.08*k, x+0.05*k, y-0.08*k, x, y-0.42*k)
 	s.Poly("leaf.l1", x-0.036*k, y-0.24*k, x+0.036*k, y-0.24*k, x, y-0.54*k)
 }
 
-// cottage is a house with a roof of a colour.
+// cottage draws a house with a roof of a colour.
 func (s stage) cottage(x, y, k float64, roof string) {
 	s.Poly("card", x-0.055*k, y, x+0.055*k, y, x+0.055*k, y-0.2*k, x-0.055*k, y-0.2*k)
 	s.Poly(roof, x-0.07*k, y-0.19*k, x+0.07*k, y-0.19*k, x, y-0.4*k)
 	s.Poly("ink2", x-0.014*k, y, x+0.014*k, y, x+0.014*k, y-0.11*k, x-0.014*k, y-0.11*k)
 }
 
-// backdrops are the landscapes of the suits.
+// backdrops draw the landscapes of the suits.
 var backdrops = map[string]func(stage){
 	"grains": func(s stage) {
 		s.Rect(0, 0, 1, 1, "water.l3")

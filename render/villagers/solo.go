@@ -46,7 +46,7 @@ func (d *drawing) decks(a render.Area) {
 	}
 	y := a.Y + step*2.5
 	d.lies("jester", render.Rect(a.X-4, y-step/2+2, a.W+4, step-4))
-	d.emblem("jester", a.X+17, y, 32)
+	d.portrait("jester", a.X+17, y, 32)
 	l.Text(a.X+42, y+8, d.Say("jester"), render.Plain(21).Colour("ink2").In(a.W-100).Down(17))
 	if s.Jester {
 		l.Tick(a.X+a.W-36, y, 0.9, "good")
@@ -55,7 +55,7 @@ func (d *drawing) decks(a render.Area) {
 	l.Text(a.X+a.W-8, y+9, "–", render.Strong(24).Right().Colour("mute"))
 }
 
-// seasonSign is a sun or a snow star.
+// seasonSign adds a sun or a snow star.
 func (d *drawing) seasonSign(season string, x, y, size float64) {
 	r := size / 2
 	star := ""

@@ -7,21 +7,29 @@ import (
 	"guildhall/render"
 )
 
-// strip adds the top edge of a card, which stays visible under other cards: suit symbols,
-// name, and at the right end the padlock in the colour of the villager that opens it. least
+// strip adds the top edge of a card, which stays visible under other cards: the face if there
+// is room, suit symbols, name, and at the right end the padlock in the colour of the villager that opens it. least
 // is the smallest size of the name.
 func (d *drawing) strip(card string, a render.Area, size, least float64, locked bool) {
 	c, l := cardOf(d.v, card), &d.Pieces
 	look := suitLooks[c.Suit]
-	l.Add(a.Box(7, look.fill, render.Ink("ink", 2.2)))
-	x := d.symbols(card, a, a.H-8)
-	room := a.X + a.W - x - 5
-	if locked && c.Padlock != "" {
-		r := (a.H - 8) / 2
-		d.padlock(card, a.X+a.W-r-5, a.Y+a.H/2, 2*r)
-		room -= 2*r + 3
+	l.Add(a.Filled(7, look.fill))
+	style, end := render.Strong(size).Colour(look.on).Down(least), a.X+a.W-5
+	r := (a.H - 8) / 2
+	if locked = locked && c.Padlock != ""; locked {
+		end -= 2*r + 3
 	}
-	label := d.nameLabel(card, render.Strong(size).Colour(look.on).In(room).Down(least))
+	rest := a
+	if a.H >= render.MinHead && !d.nameLabel(card, style.In(end-a.X-a.H-d.symbolsWidth(card, a.H-8))).Cut {
+		d.headIn(card, render.Rect(a.X, a.Y, a.H, a.H))
+		rest.X, rest.W = a.X+a.H, a.W-a.H
+	}
+	l.Add(a.Outlined(7, render.Ink("ink", 2.2)))
+	x := d.symbols(card, rest, a.H-8)
+	if locked {
+		d.padlock(card, a.X+a.W-r-5, a.Y+a.H/2, 2*r)
+	}
+	label := d.nameLabel(card, style.In(end-x))
 	label.X, label.Y = x, a.Y+a.H/2+label.Size*0.36
 	l.Add(label)
 }
@@ -81,7 +89,7 @@ func signs(food, builders, gold int, silver string) []sign {
 	return out
 }
 
-// printed returns what is printed on a card that lies in no village.
+// printed returns the symbols printed on a card outside villages.
 func printed(v *game.View, card string) []sign {
 	c := cardOf(v, card)
 	silver := ""
@@ -114,7 +122,7 @@ func (d *drawing) sign(s sign, x, y, size float64) {
 	}
 }
 
-// metals are the colours of the two coins by their icon.
+// metals holds the colours of the two coins by their icon.
 var metals = map[string]string{"coin": "gold", "silver": "silver"}
 
 // coin adds a printed coin with its number. Unlike the icon it has no inner line, which
@@ -134,7 +142,7 @@ func (d *drawing) token(n int, x, y, r float64) {
 	d.Pieces.Text(x, y+r*0.4, strconv.Itoa(n), render.Strong(max(16, r*1.12)).Mid().Colour("next").In(1.7*r).Down(16))
 }
 
-// marketSign is the coin of a Market Phase; the second is silver.
+// marketSign adds the coin of a Market Phase; that of the second is silver.
 func (d *drawing) marketSign(i int, x, y, size float64) {
 	d.coin([]string{"gold", "silver"}[i], strconv.Itoa(i+1), x, y, size/2)
 }

@@ -22,14 +22,14 @@ var suite = rendertest.Suite[game.View]{
 	Together: func(one, other string) bool { // a Market card takes the place of its stack
 		return strings.HasPrefix(one, "market:") && strings.HasPrefix(other, "stack:")
 	},
-	Absent: func(place string, size render.Size) bool { // the phone cut has no room for him
+	Absent: func(place string, size render.Size) bool { // the phone cut has no room for the Jester
 		return size == render.Phone && place == "jester"
 	},
 	Situations: rendertest.Situations(),
 }
 
-// changed are marks as the events of other seats give them: a card that was
-// placed and the one below it, what was taken from the Road.
+// changed returns marks like those of other seats' events: for a placed card
+// and the card below it, and for a card taken from the Road.
 func changed(v *game.View) []render.Mark {
 	marks := []render.Mark{{Place: "road:1", Seat: 2}, {Place: "stack:4", Seat: 2}, {Place: "road:4", Seat: engine.NoSeat}, {Place: "player:2", Seat: 2}}
 	for i := range v.Villages {
@@ -45,7 +45,7 @@ func changed(v *game.View) []render.Mark {
 	return marks
 }
 
-// TestPictures makes the checks that every artist passes.
+// TestPictures runs the checks that every artist must pass.
 func TestPictures(t *testing.T) {
 	draft := []engine.Option{
 		{Code: "take a", Places: []string{"road:2", "player:1"}}, {Code: "take b", Places: []string{"road:5"}}, {Code: "stack 4", Places: []string{"stack:4"}},

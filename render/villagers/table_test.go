@@ -10,9 +10,9 @@ import (
 	"guildhall/render/rendertest"
 )
 
-// TestFrameOfTheReserveStandsOnIt checks that, once the Reserve refills the
-// Road, the frame of the source lies round it.
-func TestFrameOfTheReserveStandsOnIt(t *testing.T) {
+// TestReserveHasSourceFrame checks that the frame of the source is around
+// the Reserve when that refills the Road.
+func TestReserveHasSourceFrame(t *testing.T) {
 	v := suite.Read(t, "draft-5")
 	v.Refill = 0
 	d := drawBoard(v, suite.Options(t, "en", render.Full))
@@ -25,8 +25,8 @@ func TestFrameOfTheReserveStandsOnIt(t *testing.T) {
 	}
 }
 
-// TestStacksAreNumberedWhileTheyLast checks that stacks carry the numbers of the
-// menus, and that nothing is framed when all are gone.
+// TestStacksAreNumberedWhileTheyLast checks that stacks have the numbers of the
+// menus. When all stacks are gone, no pile is framed.
 func TestStacksAreNumberedWhileTheyLast(t *testing.T) {
 	for _, size := range rendertest.Sizes {
 		o := suite.Options(t, "en", size)
@@ -47,8 +47,8 @@ func TestStacksAreNumberedWhileTheyLast(t *testing.T) {
 	}
 }
 
-// TestDraftShowsTheHand checks that the seat that drafts sees its hand beside
-// the Road, and that the board, which all may see, never shows it.
+// TestDraftShowsTheHand checks that the seat that drafts sees its hand next to
+// the Road, and that the public board never shows it.
 func TestDraftShowsTheHand(t *testing.T) {
 	v := suite.Read(t, "fresh-5")
 	options := []engine.Option{{Places: []string{"road:1"}}}
@@ -64,9 +64,10 @@ func TestDraftShowsTheHand(t *testing.T) {
 	}
 }
 
-// TestBlockedCardsOfADraftTellTheirOwnWhy checks that a hand looked at outside the
-// own build turn says what the rules say of each card: no build limit is used up then.
-func TestBlockedCardsOfADraftTellTheirOwnWhy(t *testing.T) {
+// TestBlockedCardsOfDraftShowOwnReason checks that a hand outside the own
+// build turn shows the reason of the rules for each card, and not a used up
+// build limit.
+func TestBlockedCardsOfDraftShowOwnReason(t *testing.T) {
 	v := suite.Read(t, "draft-5")
 	blocked := 0
 	for _, lang := range rendertest.Langs {
@@ -90,9 +91,9 @@ func TestBlockedCardsOfADraftTellTheirOwnWhy(t *testing.T) {
 	}
 }
 
-// TestBlockedCardsTellWhy checks that every card of a hand that cannot be placed
-// says why, however many there are.
-func TestBlockedCardsTellWhy(t *testing.T) {
+// TestBlockedCardsShowReason checks that every card of a hand that cannot be
+// placed shows the reason, even if there are many.
+func TestBlockedCardsShowReason(t *testing.T) {
 	for _, name := range []string{"build-3", "late-5", "pays-4"} {
 		for _, lang := range rendertest.Langs {
 			for _, size := range rendertest.Sizes {
@@ -121,8 +122,8 @@ func TestBlockedCardsTellWhy(t *testing.T) {
 	}
 }
 
-// TestCoveredCardsKeepTheirNames checks that the lowest edges of a phone still name
-// their cards.
+// TestCoveredCardsKeepTheirNames checks that even the lowest edges on a phone
+// show the names of their cards.
 func TestCoveredCardsKeepTheirNames(t *testing.T) {
 	v, o := suite.Read(t, "late-5"), suite.Options(t, "ko", render.Phone)
 	for i := range v.Villages {
@@ -138,9 +139,9 @@ func TestCoveredCardsKeepTheirNames(t *testing.T) {
 	}
 }
 
-// TestTextBoardAnnouncesNothing checks that no line ends where a list would begin: a village
-// that would earn nothing has no list of what it earns.
-func TestTextBoardAnnouncesNothing(t *testing.T) {
+// TestTextBoardHasNoEmptyLists checks that no line introduces an empty list,
+// such as the incomes of a village that earns nothing.
+func TestTextBoardHasNoEmptyLists(t *testing.T) {
 	for i, lang := range rendertest.Langs {
 		o := suite.Options(t, lang, render.Full)
 		left := 300

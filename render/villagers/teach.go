@@ -11,7 +11,8 @@ func (a Artist) Lesson(page int, o render.Options) *render.Scene {
 	return tutorial.Course{Rules: game.Rules{}, Artist: a, Pages: lessons}.Draw(page, o)
 }
 
-// lessons are the pictures of the pages, whose texts are the game's.
+// lessons are the pictures of the lesson's pages. Their texts belong to the
+// game.
 var lessons = []tutorial.Page{
 	{Icon: "coin", Tip: "eye", Parts: []tutorial.Part{
 		{At: tutorial.Position{Seats: 3, Seed: 7, Question: "build", Time: 50}, Area: render.Rect(4, phoneTop-4, 792, 440),

@@ -63,7 +63,7 @@ func (w words) face(c *game.Card) string {
 	if c.Counter != "" {
 		silver = w.Words("face.silver", engine.Word("text", w.formula(c)))
 	}
-	if c.Suit != "solitary" { // a suit that says it already
+	if c.Suit != "solitary" { // a suit that already says it
 		under = w.underText(c)
 	}
 	return artist.Commas(w.suit(c.Suit), w.gives(c.Food, c.Builders, c.Gold), silver, under, w.padlock(c))

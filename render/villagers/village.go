@@ -12,30 +12,29 @@ import (
 func (d *drawing) village(w *game.Village, lay layout, a render.Area) {
 	cw := lay.s.column(a.W)
 	for _, p := range lay.chains {
-		d.chain(w, p.node, lay.s, render.Rect(a.X+float64(p.col)*(cw+columnGap), a.Y+p.y, cw, 0), cw)
-	}
-	if !lay.s.slots && lay.s.thin == 0 { // over the columns beside them
-		for i := range w.Cards {
-			if c := &w.Cards[i]; c.Above > 0 && c.Room > 0 {
-				at := d.area(c.Place)
-				d.Late(func() { d.roomDisc(c.Room, at.X+at.W, at.Y+at.H/2, max(11, at.H*0.36)) })
-			}
-		}
+		d.chain(w, p.node, lay.s, render.Rect(a.X+float64(p.col)*(cw+columnGap), a.Y+p.y, cw, 0), branch{cw, a.Y, p.ends})
 	}
 	if seat := d.v.Turn.Seat; seat >= 0 && seat == d.v.Head.Viewer {
 		for _, p := range lay.chains {
-			d.outlineNew(w, p.node, lay.s)
+			d.outlineNew(w, p.node)
 		}
 	}
 	d.lies(w.Place, render.Rect(a.X-6, a.Y-6, a.W+12, max(lay.h, lay.s.strip)+12))
 }
 
+// branch holds the columns of a chain or of a part of it: their width, the top of the
+// village, and the lower end of each column below that top.
+type branch struct {
+	cw, top float64
+	ends    []float64
+}
+
 // chain adds a card and those on it; a.x and a.y are its corner.
-func (d *drawing) chain(w *game.Village, n *node, s scale, a render.Area, cw float64) {
+func (d *drawing) chain(w *game.Village, n *node, s scale, a render.Area, b branch) {
 	c := &w.Cards[n.at]
-	a.W = cw*float64(n.cols) + columnGap*float64(n.cols-1)
+	a.W = b.cw*float64(n.cols) + columnGap*float64(n.cols-1)
 	if len(n.kids) == 0 {
-		a.W, a.H = cw, s.strip+s.face
+		a.W, a.H = b.cw, b.top+b.ends[0]-a.Y
 		d.lies(c.Place, a)
 		d.uncovered(c, s, a)
 		return
@@ -49,31 +48,42 @@ func (d *drawing) chain(w *game.Village, n *node, s scale, a render.Area, cw flo
 	}
 	x, y := a.X, a.Y+a.H+edgeGap
 	for _, k := range n.kids {
-		d.chain(w, k, s, render.Rect(x, y, 0, 0), cw)
-		x += float64(k.cols) * (cw + columnGap)
+		d.chain(w, k, s, render.Rect(x, y, 0, 0), b)
+		x += float64(k.cols) * (b.cw + columnGap)
+		b.ends = b.ends[k.cols:]
 	}
 	if x < a.X+a.W { // the column that is kept for the second branch
 		h := s.strip + s.face*0.5
-		d.Pieces.Add(render.Box{X: x + 1, Y: y + 2, W: cw - 2, H: h, R: 7, Fill: "sheet", Line: render.Dashed("mute", 2, 7, 5)})
-		d.Pieces.Text(x+cw/2, y+2+h/2+s.font*0.4, render.Plus(c.Room), render.Strong(s.font+2).Mid().Colour("good"))
+		d.Pieces.Add(render.Box{X: x + 1, Y: y + 2, W: b.cw - 2, H: h, R: 7, Fill: "sheet", Line: render.Dashed("mute", 2, 7, 5)})
+		d.Pieces.Text(x+b.cw/2, y+2+h/2+s.font*0.4, render.Plus(c.Room), render.Strong(s.font+2).Mid().Colour("good"))
 	}
 }
 
 // outlineNew outlines the cards placed in the current turn: a card together with all cards
 // on it if all of them are new, otherwise the card alone.
-func (d *drawing) outlineNew(w *game.Village, n *node, s scale) {
+func (d *drawing) outlineNew(w *game.Village, n *node) {
 	c := &w.Cards[n.at]
 	a := d.area(c.Place)
 	if n.allNew(w) {
-		a.H = n.height(s)
+		a.H = d.lowest(w, n) - a.Y
 	} else {
 		for _, k := range n.kids {
-			d.outlineNew(w, k, s)
+			d.outlineNew(w, k)
 		}
 	}
 	if c.New {
 		d.Pieces.Chosen(a.Grow(2).Outline())
 	}
+}
+
+// lowest returns the lower end of a card with all cards on it.
+func (d *drawing) lowest(w *game.Village, n *node) float64 {
+	at := d.area(w.Cards[n.at].Place)
+	end := at.Y + at.H
+	for _, k := range n.kids {
+		end = max(end, d.lowest(w, k))
+	}
+	return end
 }
 
 // allNew reports whether the card and all cards on it are new.
@@ -86,8 +96,9 @@ func (n *node) allNew(w *game.Village) bool {
 	return w.Cards[n.at].New
 }
 
-// thin adds a low edge of a covered card: colour, sign, name. A name that needs
-// all of the edge takes the sign's room; the colour tells the suit too.
+// thin adds a low edge of a covered card: colour, sign, name. If the name needs
+// all of the edge, the sign is left out, because the colour also shows the
+// suit.
 func (d *drawing) thin(c *game.Villager, a render.Area) {
 	look := lookOf(c.Card)
 	d.Pieces.Add(render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H + 12, R: 6, Fill: look.fill, Line: render.Ink("ink", 2)})
@@ -111,25 +122,66 @@ func (d *drawing) thin(c *game.Villager, a render.Area) {
 	d.Pieces.Add(label)
 }
 
-// covered adds the visible part of a card under other cards.
+// covered adds the visible part of a card under other cards: its face, its name, and the
+// gold on it. Printed gold is hollow, because it does not count.
 func (d *drawing) covered(c *game.Villager, s scale, a render.Area) {
-	name := a
-	if c.Room > 0 && !s.slots { // its disc lies over the end
-		name.W -= 6
+	printed := cardOf(d.v, c.Card).Gold
+	if c.Card == "founders" || c.Coins > 0 {
+		printed = 0
 	}
-	d.edge(c, s, a, name)
-	if c.Coins > 0 {
-		d.token(c.Coins, a.X+a.W-s.strip*0.5, a.Y+a.H/2, s.strip*0.42)
+	end, free := a, max(minSign/2, a.H*0.36) // end is the part that the name may use
+	if c.Room > 0 && !s.slots {
+		if end.W -= 2*free + 5; d.fitsEdge(c, s, a, end) {
+			d.Late(func() { d.roomDisc(c.Room, a.X+a.W-free-3, a.Y+a.H/2, free) })
+		} else { // it lies over the column beside
+			end.W = a.W - 6
+			d.Late(func() { d.roomDisc(c.Room, a.X+a.W, a.Y+a.H/2, free) })
+		}
+	}
+	r := s.strip * 0.42
+	gold := end
+	if c.Coins > 0 || printed > 0 {
+		gold.W -= 2*r + 4
+	}
+	switch {
+	case c.Coins > 0:
+		end = gold
+	case printed > 0 && d.fitsEdge(c, s, a, gold):
+		end = gold
+	default:
+		printed = 0
+	}
+	d.edge(c, s, a, end, true)
+	x, y := end.X+end.W+r+2, a.Y+a.H/2
+	switch {
+	case c.Coins > 0:
+		d.token(c.Coins, x, y, r)
+	case printed > 0:
+		d.hollowCoin(printed, x, y, r)
 	}
 }
 
-// edge adds the top edge of a card in a village: a is the edge, name the part
-// that the name may use.
-func (d *drawing) edge(c *game.Villager, s scale, a, name render.Area) {
+// hollowCoin adds the gold printed on a covered card.
+func (d *drawing) hollowCoin(n int, x, y, r float64) {
+	d.Pieces.Add(render.Disc{X: x, Y: y, R: r, Fill: "sheet", Line: render.Ink("ink2", 2)})
+	d.Pieces.Text(x, y+max(17, r*1.02)*0.36, strconv.Itoa(n), render.Strong(max(17, r*1.02)).Mid().Colour("ink2").In(1.8*r).Down(16))
+}
+
+// edge adds the top edge of a card in a village: a is the edge, name the part that the name
+// may use. A padlock that hangs takes no room from the name, and the face of the villager
+// stands at the left if there is room.
+func (d *drawing) edge(c *game.Villager, s scale, a, name render.Area, hangs bool) {
 	card := cardOf(d.v, c.Card)
-	d.Pieces.Add(a.Box(7, suitLooks[card.Suit].fill, render.Ink("ink", 2.2)))
-	x := d.symbolsAs(c.Card, signOf(c), a, s.symbol(a))
-	if c.Covered && card.Padlock != "" { // it hangs on the suit symbol, where it takes no room from the name
+	look := suitLooks[card.Suit]
+	d.Pieces.Add(a.Filled(7, look.fill))
+	rest := a
+	if c.Above > 0 && a.H >= render.MinHead && !d.edgeName(c, s, d.nameRoom(c, s, a, name, a.H)).Cut {
+		rest.X, rest.W = a.X+a.H, a.W-a.H
+		d.headIn(c.Card, render.Rect(a.X, a.Y, a.H, a.H))
+	}
+	d.Pieces.Add(a.Outlined(7, render.Ink("ink", 2.2)))
+	x := d.symbolsAs(c.Card, signOf(c), rest, s.symbol(a))
+	if hangs && card.Padlock != "" {
 		q := a.H * 0.56
 		d.padlock(c.Card, x-4, a.Y+a.H-q*0.44, q)
 		x += q*0.5 - 1
@@ -137,6 +189,27 @@ func (d *drawing) edge(c *game.Villager, s scale, a, name render.Area) {
 	label := d.edgeName(c, s, name.X+name.W-x)
 	label.X, label.Y = x, a.Y+a.H/2+label.Size*0.36
 	d.Pieces.Add(label)
+}
+
+// headIn adds the head of a villager on its ground, at the left end of an edge.
+func (d *drawing) headIn(card string, a render.Area) {
+	d.Pieces.Add(a.Filled(7, render.PortraitGround(person(card))), render.PortraitIn(person(card), a.X+1, a.Y+1, a.H-2))
+	d.Pieces.Stroke(render.Ink("ink", 2), a.X+a.W, a.Y+1, a.X+a.W, a.Y+a.H-1)
+}
+
+// nameRoom returns the room for the name on an edge with a padlock that hangs, if something
+// of a width stands before its signs.
+func (d *drawing) nameRoom(c *game.Villager, s scale, a, name render.Area, before float64) float64 {
+	room := name.X + name.W - a.X - before - d.symbolsWidth(c.Card, s.symbol(a))
+	if cardOf(d.v, c.Card).Padlock != "" {
+		room -= a.H*0.28 - 1
+	}
+	return room
+}
+
+// fitsEdge reports whether the name of a card has room on a part of its edge.
+func (d *drawing) fitsEdge(c *game.Villager, s scale, a, name render.Area) bool {
+	return !d.edgeName(c, s, d.nameRoom(c, s, a, name, 0)).Cut && d.edgeName(c, s, d.nameRoom(c, s, a, name, 0)).Text == d.cardName(c.Card)
 }
 
 // symbol returns the size of the suit symbols on an edge.
@@ -159,129 +232,6 @@ func signOf(c *game.Villager) string {
 // roomDisc adds the number of cards that may still be laid on a covered card.
 func (d *drawing) roomDisc(n int, x, y, r float64) {
 	d.Pieces.Add(render.Disc{X: x, Y: y, R: r, Fill: "card", Line: render.Ink("good", 2)})
-	d.Pieces.Text(x, y+6, render.Plus(n), render.Strong(16).Mid().Colour("good").In(2*r-2))
+	size := max(17, r*0.95)
+	d.Pieces.Text(x, y+size*0.37, render.Plus(n), render.Strong(size).Mid().Colour("good").In(2*r-0.5).Down(16))
 }
-
-// face is the area below the name of an uncovered card during layout: a line at a height,
-// and the free part between the signs at its ends.
-type face struct {
-	list              []sign
-	size              float64 // of the signs
-	left, right, base float64
-}
-
-// uncovered adds a card without another card on it: its edge and the symbols below the
-// name.
-func (d *drawing) uncovered(c *game.Villager, s scale, a render.Area) {
-	d.Pieces.Add(
-		a.Shade(3, 4, 8),
-		a.Box(8, "card", render.Ink("ink", 2.2)),
-	)
-	card := cardOf(d.v, c.Card)
-	silver := ""
-	if c.Silver != nil {
-		silver = strconv.Itoa(*c.Silver)
-	}
-	f := face{signs(c.Food, c.Builders, c.Gold, silver), s.sign, a.X, a.X + a.W, a.Y + s.strip + s.face/2}
-	mid := f.base
-	if s.formula { // then there is room above what stands at the foot
-		f.base = a.Y + a.H - s.sign*0.62
-	}
-	d.faceEnds(c, s, &f)
-	d.edgeAndKeys(c, s, a, &f)
-	switch {
-	case s.formula && c.Silver != nil:
-		d.formula(card, a.X+a.W/2, f.base, s.sign*0.6)
-		d.symbolRow(f.list, a.X+a.W/2, mid-s.sign*0.32, f.size*0.8)
-	case s.formula && c.Coins > 0:
-		d.symbolRow(f.list, d.centre(len(f.list), f.size, a.X, f.right, a), mid-s.sign*0.26, f.size)
-	case s.formula:
-		d.symbolRow(f.list, a.X+a.W/2, mid, f.size)
-	case c.Silver != nil:
-		d.silverLine(card, f)
-	default:
-		d.symbolRow(f.list, d.centre(len(f.list), f.size, f.left, f.right, a), mid, f.size)
-	}
-}
-
-// faceEnds adds the padlock of a card at the left, and at the right the gold on it or the
-// number of cards that may be laid on it.
-func (d *drawing) faceEnds(c *game.Villager, s scale, f *face) {
-	l := &d.Pieces
-	if card := cardOf(d.v, c.Card); card.Padlock != "" {
-		size := min(s.sign*0.78, s.face-6)
-		l.Add(render.Icon{Name: "padlock", X: f.left + 5 + size/2, Y: f.base, Size: size, Tone: lockTone(card)})
-		f.left += size + 4
-	}
-	r := min(s.face*0.44, s.sign*0.56)
-	switch {
-	case c.Coins > 0:
-		d.token(c.Coins, f.right-r-5, f.base, r)
-		f.right -= 2*r + 4
-	case c.Room > 0:
-		f.right -= l.Text(f.right-6, f.base+s.font*0.36, render.Plus(c.Room), render.Strong(s.font).Right().Colour("good")) + 6
-	}
-}
-
-// edgeAndKeys adds the top edge of an uncovered card and its keyring: at the
-// right of its face, with smaller signs if need be, or on the edge where the name
-// leaves room.
-func (d *drawing) edgeAndKeys(c *game.Villager, s scale, a render.Area, f *face) {
-	card := cardOf(d.v, c.Card)
-	top := render.Rect(a.X, a.Y, a.W, s.strip)
-	if card.Keys == 0 {
-		d.edge(c, s, top, top)
-		return
-	}
-	size := f.size
-	width := func() float64 { return rowWidth(len(f.list), size) + keysWidth(card, size*0.9) + 8 }
-	for size > f.size*0.72 && width() > f.right-f.left {
-		size--
-	}
-	if width() <= f.right-f.left {
-		d.edge(c, s, top, top)
-		k := keysWidth(card, size*0.9)
-		d.keys(card, f.right-k-5, f.base, size*0.9, "ink2")
-		f.size = size
-		f.right -= k + 6
-		return
-	}
-	name, k := top, keysWidth(card, s.font*1.3)
-	name.W -= k + 5
-	if d.edgeName(c, s, name.W-d.symbolsWidth(c.Card, s.symbol(top))).Cut {
-		d.edge(c, s, top, top)
-		return
-	}
-	d.edge(c, s, top, name)
-	d.keys(card, a.X+a.W-k-5, a.Y+s.strip/2, s.font*1.3, suitLooks[card.Suit].on)
-}
-
-// silverLine adds the present payment of a silver symbol and its formula side by side, the
-// formula as large as there is room for.
-func (d *drawing) silverLine(c *game.Card, f face) {
-	const gap = 6
-	room, coin := f.right-f.left, f.size*1.08
-	per := min(f.size*0.6, 24)
-	for per > 13 && coin+gap+formulaWidth(c, per) > room-8 {
-		per--
-	}
-	w := coin + gap + formulaWidth(c, per)
-	if w > room-4 {
-		d.symbolRow(f.list, f.left+room/2, f.base, f.size)
-		return
-	}
-	x := f.left + (room-w)/2
-	d.symbolRow(f.list, x+coin/2, f.base, f.size)
-	d.formula(c, x+w-formulaWidth(c, per)/2, f.base, per)
-}
-
-// centre returns the middle of a row of n signs: the middle of the card if the signs at its
-// ends leave the room, otherwise the middle between those.
-func (d *drawing) centre(n int, size, left, right float64, a render.Area) float64 {
-	half := rowWidth(n, size) / 2
-	mid := a.X + a.W/2
-	return max(left+half, min(mid, right-half))
-}
-
-// rowWidth returns the width of a row of n signs.
-func rowWidth(n int, size float64) float64 { return float64(n) * size * 1.2 }

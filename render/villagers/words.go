@@ -15,7 +15,7 @@ func (Artist) Alt(v engine.View, o render.Options) string {
 	w := newWords(view(v), o)
 	w.heading()
 	w.road()
-	for i := range w.v.Villages { // before the piles, which are left out where room is short
+	for i := range w.v.Villages { // before the piles, which are left out if there is little room
 		p := &w.v.Villages[i]
 		w.Line(ownerName(o, p), w.Words("player", engine.N("gold", p.Gold), engine.N("food", p.Food), engine.N("builders", p.Builders), engine.N("cards", p.Count)))
 	}
@@ -57,7 +57,8 @@ func (w words) heading() {
 // changed returns the changes by others since the viewer's last turn.
 func (w words) changed() { w.Labelled("changed", w.Marks(w.place)) }
 
-// place returns a place in words, or "" for goods and piles, whose changes the cards show.
+// place returns a place in words. It returns "" for goods and piles, because
+// changed cards show the same.
 func (w words) place(place string) string {
 	_, rest, _ := strings.Cut(place, ":")
 	switch kind(place) {
@@ -98,7 +99,7 @@ func (w words) road() {
 
 func (w words) suit(suit string) string { return w.Say("suit." + suit) }
 
-// stacks lists the piles and what their backs show.
+// stacks lists the piles and the backs of their top cards.
 func (w words) stacks() {
 	w.Labelled("stacks", artist.List(len(w.v.Stacks), func(i int) string {
 		s := &w.v.Stacks[i]
@@ -128,7 +129,7 @@ func (w words) piles() {
 }
 
 func (w words) counts(list []game.Count) string {
-	return artist.Each(list, func(c game.Count) string { // none are told too
+	return artist.Each(list, func(c game.Count) string { // an empty pile is listed too
 		return w.Words("count", engine.Word("what", w.name(c.Card)), engine.N("n", c.N))
 	})
 }

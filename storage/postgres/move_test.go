@@ -221,8 +221,8 @@ func TestPresence(t *testing.T) {
 	open(t, url)
 }
 
-// TestUpgradeAlone refuses to migrate while another process uses the database.
-func TestUpgradeAlone(t *testing.T) {
+// TestUpgradeNeedsExclusiveAccess refuses to migrate while another process uses the database.
+func TestUpgradeNeedsExclusiveAccess(t *testing.T) {
 	t.Parallel() // it mostly waits, and has its own database
 	url := postgrestest.Database(t, nil)
 	bot := open(t, url)

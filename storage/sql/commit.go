@@ -91,7 +91,7 @@ func whyNotAfter(ctx context.Context, tx Tx, c storage.Commit) error {
 	case seq != c.After:
 		return fmt.Errorf("the record ends at %d: %w", seq, storage.ErrConflict)
 	default:
-		return fmt.Errorf("revision %d is kept, not %d: %w", rev, c.Rev, storage.ErrConflict)
+		return fmt.Errorf("revision %d is stored, not %d: %w", rev, c.Rev, storage.ErrConflict)
 	}
 }
 

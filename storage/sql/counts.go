@@ -20,6 +20,9 @@ func (db *Store) Counts(ctx context.Context, now time.Time) (c storage.Counts, e
 		if err != nil {
 			return err
 		}
+		if err := r.QueryRow(ctx, countFriends).Scan(&c.Friends); err != nil {
+			return err
+		}
 		err = eachCount(ctx, r, func(kind string, n int) { c.Deliveries[kind] = n }, `SELECT kind, count(*) FROM deliveries GROUP BY kind`)
 		if err != nil {
 			return err

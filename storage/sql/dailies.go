@@ -73,7 +73,7 @@ func saveDaily(ctx context.Context, tx Tx, d *storage.DailySettings) error {
 	_, err = tx.Exec(ctx, `INSERT INTO dailies (guild, rev, channel, lang, games, every, hour, zone, secret, next) VALUES ($1, 1, $2, $3, $4, $5, $6, $7, $8, $9)`,
 		d.Guild, d.Channel, d.Lang, string(games), d.Every, d.Hour, d.Zone, notNil(d.Secret), Millis(d.Next))
 	if errors.Is(err, ErrTaken) {
-		return fmt.Errorf("daily deals of server %s are there: %w", d.Guild, storage.ErrConflict)
+		return fmt.Errorf("daily deals of server %s already exist: %w", d.Guild, storage.ErrConflict)
 	}
 	return err
 }
@@ -98,7 +98,7 @@ func saveDeal(ctx context.Context, tx Tx, d *storage.Deal) error {
 		d.Guild, d.Day, d.Game, string(options), d.Seats, d.Seat, d.Level, notNil(d.Seed), notNil(d.Chance), d.Channel, d.Lang, d.Phase,
 		Millis(d.Opens), Millis(d.Closes), Millis(d.Ends), Millis(d.Next)).Scan(&d.ID)
 	if errors.Is(err, ErrTaken) {
-		return fmt.Errorf("the deal of %s on %s is there: %w", d.Game, d.Day, storage.ErrConflict)
+		return fmt.Errorf("the deal of %s on %s already exists: %w", d.Game, d.Day, storage.ErrConflict)
 	}
 	return err
 }
@@ -125,7 +125,7 @@ func saveTry(ctx context.Context, tx Tx, t storage.DealTry) error {
 			won = excluded.won, rank = excluded.rank, score = excluded.score, began = excluded.began, ended = excluded.ended`,
 		t.Deal, t.N, t.User, t.Name, t.Table, t.State, t.Won, t.Rank, t.Score, Millis(t.Began), Millis(t.Ended))
 	if errors.Is(err, ErrTaken) {
-		return fmt.Errorf("a try of this person is there: %w", storage.ErrConflict)
+		return fmt.Errorf("a try of this person already exists: %w", storage.ErrConflict)
 	}
 	return err
 }

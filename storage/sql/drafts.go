@@ -84,7 +84,7 @@ func mayFollow(ctx context.Context, tx Tx, d storage.Draft) error {
 		step = stored[0].Step
 	}
 	if d.Step != step+1 {
-		return fmt.Errorf("step %d is kept: %w", step, storage.ErrConflict)
+		return fmt.Errorf("step %d is already stored: %w", step, storage.ErrConflict)
 	}
 	return nil
 }
@@ -133,7 +133,7 @@ func saveOrders(ctx context.Context, tx Tx, o storage.Orders) error {
 		return err
 	}
 	if changed == 0 {
-		return fmt.Errorf("another revision of the orders than %d is kept: %w", o.Rev, storage.ErrConflict)
+		return fmt.Errorf("the stored orders have another revision than %d: %w", o.Rev, storage.ErrConflict)
 	}
 	return nil
 }

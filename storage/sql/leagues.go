@@ -122,7 +122,7 @@ func raise(ctx context.Context, tx Tx, query string, id, rev int64) error {
 		return err
 	}
 	if res != 1 {
-		return fmt.Errorf("revision %d of %d is not kept: %w", rev, id, storage.ErrConflict)
+		return fmt.Errorf("revision %d of %d is not stored: %w", rev, id, storage.ErrConflict)
 	}
 	return nil
 }
@@ -148,7 +148,7 @@ func saveSeason(ctx context.Context, tx Tx, s *storage.Season) error {
 	err = tx.QueryRow(ctx, `INSERT INTO seasons (rev, phase, terms, seed, deal, round, opened, started, ended, due, next, league_id, n)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) RETURNING id`, append(args, s.League, s.N)...).Scan(&s.ID)
 	if errors.Is(err, ErrTaken) {
-		return fmt.Errorf("season %d of league %d is there: %w", s.N, s.League, storage.ErrConflict)
+		return fmt.Errorf("season %d of league %d already exists: %w", s.N, s.League, storage.ErrConflict)
 	}
 	return err
 }
@@ -317,6 +317,11 @@ func (db *Store) Entrants(ctx context.Context, season int64, division int) ([]st
 		return queried(ctx, db, what, scanEntrant, entrantColumns+`WHERE season_id = $1 ORDER BY n`, season)
 	}
 	return queried(ctx, db, what, scanEntrant, entrantColumns+`WHERE season_id = $1 AND division = $2 ORDER BY n`, season, division)
+}
+
+// EntriesOf returns the entries of a user in all seasons.
+func (db *Store) EntriesOf(ctx context.Context, user string) ([]storage.Entrant, error) {
+	return queried(ctx, db, "entries of a user", scanEntrant, entrantColumns+`WHERE "user" = $1 ORDER BY season_id`, user)
 }
 
 const fixtureColumns = `SELECT f.intact, f.id, f.season_id, f.n, f.division, f.final, f.round, f.state, f.played_at, f.advances, f.due, f.hurried, f.opened, f.ended, f.ruled FROM fixtures f `

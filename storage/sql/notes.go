@@ -33,7 +33,7 @@ func (db *Store) Notes(ctx context.Context, user string) (map[int64]string, erro
 		return err
 	})
 	if err != nil {
-		return nil, fmt.Errorf("notes of %s: %w", user, err)
+		return nil, fmt.Errorf("read notes of %s: %w", user, err)
 	}
 	return notes, nil
 }

@@ -71,7 +71,7 @@ func (db *Store) Position(ctx context.Context, id int64, user string) (p storage
 		err = errors.Join(addWaits(&p, waits), addDrafts(&p, drafts), addOrders(&p, orders), addNote(&p, notes), addPreferences(&p, people))
 	}
 	if err != nil {
-		return storage.Position{}, fmt.Errorf("position of table %d: %w", id, err)
+		return storage.Position{}, fmt.Errorf("read position of table %d: %w", id, err)
 	}
 	return p, nil
 }

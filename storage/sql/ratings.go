@@ -104,7 +104,7 @@ func (db *Store) isStale(ctx context.Context, class string) (behind bool, err er
 			class, ended, table).Scan(&behind)
 	})
 	if err != nil {
-		return false, fmt.Errorf("results of %s to rate: %w", class, err)
+		return false, fmt.Errorf("list unrated results of %s: %w", class, err)
 	}
 	return behind, nil
 }

@@ -36,7 +36,7 @@ func queueBefore(b *Batch, table int64) *packedBefore {
 		var e encoding.Entry
 		var at int64
 		if err := scanRow(row, &isTurn, &e.First, &e.Last, &e.N, &at, &e.Packed); err != nil {
-			return fmt.Errorf("what commits of table %d are packed with: %w", table, err)
+			return fmt.Errorf("read base of packed commits of table %d: %w", table, err)
 		}
 		if isTurn == 0 {
 			before.base = packedState{seq: e.First, base: e.First, whole: e.Packed}
@@ -115,7 +115,7 @@ func (db *Store) Moves(ctx context.Context, id int64, from int) (moves []storage
 		})
 	})
 	if err != nil {
-		return nil, fmt.Errorf("moves of table %d: %w", id, err)
+		return nil, fmt.Errorf("read moves of table %d: %w", id, err)
 	}
 	return moves, nil
 }
@@ -134,7 +134,7 @@ func (db *Store) Turns(ctx context.Context, id int64, from, limit int) (turns []
 		})
 	})
 	if err != nil {
-		return nil, fmt.Errorf("turns of table %d: %w", id, err)
+		return nil, fmt.Errorf("read turns of table %d: %w", id, err)
 	}
 	return turns, nil
 }

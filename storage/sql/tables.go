@@ -206,7 +206,7 @@ func (db *Store) Outlines(ctx context.Context, after int64, limit int) (list []s
 		}, `SELECT id, phase, ended FROM tables WHERE id > $1 ORDER BY id LIMIT $2`, after, limit)
 	})
 	if err != nil {
-		return nil, fmt.Errorf("outlines of tables: %w", err)
+		return nil, fmt.Errorf("read outlines of tables: %w", err)
 	}
 	return list, nil
 }
@@ -226,6 +226,21 @@ func (db *Store) Count(ctx context.Context, guild string) (map[storage.Phase]int
 		return nil, fmt.Errorf("count tables: %w", err)
 	}
 	return counts, nil
+}
+
+// countFriends counts the open and running tables for friends. Names in affairs cannot look
+// like the key, because JSON escapes their quotes.
+const countFriends = `SELECT count(*) FROM tables WHERE guild = '' AND phase IN ('open', 'playing') AND affairs LIKE '%"invite":"%'`
+
+// CountFriends returns how many tables for friends are open or running.
+func (db *Store) CountFriends(ctx context.Context) (n int, err error) {
+	err = db.look(ctx, func(r Reader) error {
+		return r.QueryRow(ctx, countFriends).Scan(&n)
+	})
+	if err != nil {
+		return 0, fmt.Errorf("count tables for friends: %w", err)
+	}
+	return n, nil
 }
 
 // eachCount calls f for each row of a query that selects a name and a number.

@@ -188,7 +188,7 @@ func (db *Store) checkRevision(ctx context.Context, tx Tx, t *storage.Table, pre
 		return "", err
 	}
 	if rev != t.Rev {
-		return "", fmt.Errorf("revision %d is kept, not %d: %w", rev, t.Rev, storage.ErrConflict)
+		return "", fmt.Errorf("revision %d is stored, not %d: %w", rev, t.Rev, storage.ErrConflict)
 	}
 	t.Rev++
 	return was, nil

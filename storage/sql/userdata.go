@@ -29,7 +29,7 @@ func (db *Store) UserData(ctx context.Context, user string) (k storage.UserData,
 			readContests(ctx, r, user, &k), readTickets(ctx, r, user, &k), readBlobs(ctx, r, user, &k), readPuzzles(ctx, r, user, &k), readResults(ctx, r, user, &k))
 	})
 	if err != nil {
-		return storage.UserData{}, fmt.Errorf("what is kept of %s: %w", user, err)
+		return storage.UserData{}, fmt.Errorf("read stored data of %s: %w", user, err)
 	}
 	return k, nil
 }
@@ -60,7 +60,10 @@ func readPosts(ctx context.Context, r Reader, user string, k *storage.UserData) 
 }
 
 func readActs(ctx context.Context, r Reader, user string, k *storage.UserData) (err error) {
-	k.Acts, err = rowsOf(ctx, r, "acts", scanAct, selectActs+`WHERE "user" = $1 ORDER BY n`, user)
+	if k.Acts, err = rowsOf(ctx, r, "acts", scanAct, selectActs+`WHERE "user" = $1 ORDER BY n`, user); err != nil {
+		return err
+	}
+	k.Webhooks, err = rowsOf(ctx, r, "webhooks", scanWebhook, selectWebhooks+`WHERE maker = $1 ORDER BY id`, user)
 	return err
 }
 
@@ -154,6 +157,7 @@ func (db *Store) Forget(ctx context.Context, user string, p storage.ForgetHooks)
 			`DELETE FROM blobs WHERE key = $1`,
 			`DELETE FROM audits WHERE "user" = $1 AND NOT intact`,
 			`UPDATE audits SET "user" = '' WHERE "user" = $1`,
+			`UPDATE webhooks SET maker = '' WHERE maker = $1 AND intact`,
 			`UPDATE audits SET detail = replace(detail, '"person":"' || $1::text || '"', '"person":""')
 				WHERE league <> 0 AND strpos(detail, '"person":"' || $1::text || '"') > 0 AND intact`,
 		} {
@@ -196,7 +200,7 @@ func notSeated(ctx context.Context, tx Tx, user string) error {
 	err := tx.QueryRow(ctx, `
 		SELECT EXISTS (SELECT 1 FROM tables WHERE id IN (`+seatsHeld+`) AND phase IN ('open', 'playing'))`, user).Scan(&seated)
 	if err == nil && seated {
-		err = fmt.Errorf("they sit at a table that has not ended: %w", storage.ErrConflict)
+		err = fmt.Errorf("they have a seat at a table that has not ended: %w", storage.ErrConflict)
 	}
 	return err
 }

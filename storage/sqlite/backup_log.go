@@ -31,11 +31,11 @@ func NoteBackup(path, backup string, at time.Time) (err error) {
 		return err
 	}
 	if err := makeBeside(path, backupLog(path)); err != nil {
-		return fmt.Errorf("note the backup: %w", err)
+		return fmt.Errorf("add backup to the list: %w", err)
 	}
 	f, err := os.OpenFile(backupLog(path), os.O_APPEND|os.O_WRONLY, 0)
 	if err != nil {
-		return fmt.Errorf("note the backup: %w", err)
+		return fmt.Errorf("add backup to the list: %w", err)
 	}
 	defer func() { err = errors.Join(err, f.Close()) }()
 	_, err = fmt.Fprintf(f, "%s %s\n", at.UTC().Format(time.RFC3339), backup)

@@ -91,9 +91,9 @@ func TestTwoProcesses(t *testing.T) {
 	}
 }
 
-// TestBackupBesideTheFirstWrite copies a database that another process is just creating: it
+// TestBackupDuringFirstWrite copies a database that another process is just creating: it
 // holds the write lock and has written nothing yet. The copy does not wait, and is empty.
-func TestBackupBesideTheFirstWrite(t *testing.T) {
+func TestBackupDuringFirstWrite(t *testing.T) {
 	dir := t.TempDir()
 	file, copied := filepath.Join(dir, "new.db"), filepath.Join(dir, "copy.db")
 	db, err := sql.Open("sqlite", "file:"+file+"?_txlock=immediate")

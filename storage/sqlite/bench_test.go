@@ -51,7 +51,7 @@ func BenchmarkSync(b *testing.B) {
 	each.report(b)
 }
 
-// laps are the durations of single rounds of a benchmark.
+// laps holds the durations of single rounds of a benchmark.
 type laps []time.Duration
 
 func (l *laps) time(f func()) {
@@ -140,8 +140,8 @@ func BenchmarkOpen(b *testing.B) {
 	b.ReportMetric(float64(size(db.path))/1e6, "MB")
 }
 
-// BenchmarkClaim claims and delivers one of ten thousand deliveries, most of which are due
-// later, as reminders are.
+// BenchmarkClaim claims and delivers one of ten thousand deliveries. Most of
+// them are due later, like reminders.
 func BenchmarkClaim(b *testing.B) {
 	db := fresh(b, WithoutSync())
 	at := time.UnixMilli(1_700_000_000_000)

@@ -11,10 +11,10 @@ import (
 	"modernc.org/sqlite"
 )
 
-// Every row has a checksum over its columns (migration 3). SQLite computes it with
-// row_checksum when it writes the row. The column intact computes it again from the file.
-// Reads check intact, and a trigger prevents updates of a damaged row, which would make its
-// checksum right.
+// Every row has a checksum over its columns (migration 3). SQLite computes it
+// with row_checksum when it writes the row. The column intact computes it again
+// from the file. Reads check intact. A trigger prevents updates of a damaged
+// row, because an update would give it a correct checksum.
 func init() {
 	sqlite.MustRegisterFunction("row_checksum", &sqlite.FunctionImpl{
 		NArgs: -1, Deterministic: true, VolatileArgs: true,

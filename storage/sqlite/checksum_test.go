@@ -144,9 +144,9 @@ func TestDamagedRows(t *testing.T) {
 	}
 }
 
-// TestDamagedRowsStopNoOthers lists tables, waits and deliveries with one damaged row each.
+// TestDamagedRowsDoNotBlockOthers lists tables, waits and deliveries with one damaged row each.
 // The others are returned, and nothing damaged takes effect.
-func TestDamagedRowsStopNoOthers(t *testing.T) {
+func TestDamagedRowsDoNotBlockOthers(t *testing.T) {
 	path := filled(t)
 	db := reopened(t, path, WithoutSync())
 	ctx, at := t.Context(), time.UnixMilli(1_700_000_000_000)

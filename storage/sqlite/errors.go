@@ -52,7 +52,7 @@ func readable(err error) error {
 	}
 	switch e.Code() {
 	case lib.SQLITE_IOERR_READ, lib.SQLITE_IOERR_SHORT_READ, lib.SQLITE_IOERR_DATA, lib.SQLITE_IOERR_CORRUPTFS:
-		return fmt.Errorf("%w: %w", ErrDamaged, err) // reading back what was written failed
+		return fmt.Errorf("%w: %w", ErrDamaged, err) // reading back the written data failed
 	case lib.SQLITE_CONSTRAINT_TRIGGER:
 		return fmt.Errorf("%w: %w", ErrDamaged, err) // a damaged row may not be updated, see migration 3
 	case lib.SQLITE_IOERR_WRITE, lib.SQLITE_IOERR_FSYNC, lib.SQLITE_IOERR_DIR_FSYNC, lib.SQLITE_IOERR_TRUNCATE,

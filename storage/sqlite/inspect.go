@@ -29,7 +29,7 @@ type Report struct {
 	Commits    int
 	Latest     time.Time // time of the newest commit; zero without one
 	Deliveries int       // still to be sent
-	Problems   []string  // what is damaged, at most twenty
+	Problems   []string  // descriptions of damage, at most twenty
 	Missing    []string  // tables with fewer or more rows than were written, with the number
 	Unreadable []int64   // tables that cannot be read
 	Unproven   []string  // readable tables that a RecordVerifier rejected, with its reason; at most twenty

@@ -168,7 +168,7 @@ func schemaOf(ctx context.Context, version int64) (schema, error) {
 // It ignores additional ones, since other programs such as replicators add theirs.
 func (r *Report) checkDefinitions(ctx context.Context, tx *sql.Tx) error {
 	if r.Version < 1 {
-		return fmt.Errorf("%w: it tells no version", ErrDamaged)
+		return fmt.Errorf("%w: it has no version", ErrDamaged)
 	}
 	want, err := schemaOf(ctx, r.Version)
 	if err != nil {

@@ -16,13 +16,14 @@ import (
 	lib "modernc.org/sqlite/lib"
 )
 
-// Processes agree on the use of a database through SQLite's own locks on an empty
-// file beside it: the locks end with the process that holds them, even when it is
-// killed. The lock file is never deleted, as another process may have it open.
+// Processes coordinate the use of a database through SQLite's own locks on an
+// empty file next to it. The locks end with the process that holds them, even
+// if it is killed. The lock file is never deleted, because another process may
+// have it open.
 //
-// A process that uses the database holds the read lock of that file, a process
-// that is opening it also holds the reserved lock (one at a time), and a process
-// that replaces the database holds the exclusive lock.
+// A process that uses the database holds the read lock of that file. A process
+// that is opening it also holds the reserved lock, which only one process can
+// have. A process that replaces the database holds the exclusive lock.
 
 // lockOpening lets one process open a database at a time, so that only one
 // creates and migrates the file.

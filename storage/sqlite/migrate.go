@@ -118,7 +118,7 @@ func (db *DB) migrateFrom(ctx context.Context, p *goose.Provider, have, newest i
 	return db.apply(ctx, p, newest)
 }
 
-// version returns the number of the last applied migration; 0 for none.
+// version returns the number of the last applied migration, or 0.
 func (db *DB) version(ctx context.Context) (v int64, err error) {
 	var known bool
 	err = db.r.QueryRowContext(ctx, `SELECT count(*) FROM sqlite_schema WHERE name = 'goose_db_version'`).Scan(&known)
@@ -200,8 +200,8 @@ func (db *DB) Sizes(ctx context.Context) (storage.Sizes, error) {
 	return storage.Sizes{Bytes: s.Bytes, Free: s.Free, Log: s.Log}, err
 }
 
-// backupBefore copies the database to a file beside it before a migration. It
-// uses the copy of an earlier, failed attempt when the database has not changed
+// backupBefore copies the database to a file next to it before a migration. It
+// uses the copy of an earlier, failed attempt if the database has not changed
 // since.
 func (db *DB) backupBefore(ctx context.Context, version int64) error {
 	last := ""
@@ -223,8 +223,8 @@ func (db *DB) backupBefore(ctx context.Context, version int64) error {
 	}
 }
 
-// isCopy reports whether a file is a sound copy of the database in its current
-// state.
+// isCopy reports whether a file is an undamaged copy of the database in its
+// current state.
 func (db *DB) isCopy(ctx context.Context, file string) bool {
 	info, err := os.Stat(file)
 	if err != nil {

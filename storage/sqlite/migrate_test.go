@@ -191,7 +191,7 @@ func TestMigrationReplacesStaleCopy(t *testing.T) {
 
 // With two versions of the program on one file, the newer one does not migrate it
 // while the older one has it open, and read-only use never migrates it.
-func TestUpgradeOnlyAlone(t *testing.T) {
+func TestUpgradeNeedsExclusiveAccess(t *testing.T) {
 	path := old(t)
 	running, err := openWith(t, path, upTo(t, 1, nil))
 	must(t, err)

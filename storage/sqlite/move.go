@@ -217,7 +217,7 @@ func (m *Mover) Page(ctx context.Context, t transfer.Table, after []any, limit i
 	for rows.Next() {
 		row, err := scanValues(rows, t)
 		if err != nil {
-			return nil, fmt.Errorf("row behind %v: %w", after, readable(err))
+			return nil, fmt.Errorf("row after %v: %w", after, readable(err))
 		}
 		list, after = append(list, row), t.KeyOf(row)
 	}
@@ -311,8 +311,9 @@ func (m *Mover) Finish(ctx context.Context) error {
 	return readable(err)
 }
 
-// Build creates a new database file, in which fill puts all rows, with the guarantees of
-// Copy: compact, sealed, complete or not there at all, and never overwriting another file.
+// Build creates a new database file, which fill fills with all rows. It has the
+// guarantees of Copy: the file is compact, sealed, complete or absent, and
+// never overwrites another file.
 func Build(ctx context.Context, path string, fill func(transfer.Writer) error) error {
 	if _, err := os.Lstat(path); err == nil {
 		return fmt.Errorf("write %s: %w", path, fs.ErrExist)

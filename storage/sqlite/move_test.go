@@ -145,8 +145,8 @@ func (c *cut) Finish(ctx context.Context) error {
 	return c.Mover.Finish(ctx)
 }
 
-// TestMoveGoesOn kills a move after each of its writes, and continues it with the next one.
-func TestMoveGoesOn(t *testing.T) {
+// TestMoveContinuesAfterKill kills a move after each of its writes, and continues it with the next one.
+func TestMoveContinuesAfterKill(t *testing.T) {
 	from := sourceAt(t, wholeFile(t))
 	want, err := transfer.Sums(t.Context(), from)
 	must(t, err)
@@ -187,10 +187,10 @@ func TestMoveGoesOn(t *testing.T) {
 	}
 }
 
-// TestMoveGoesOnWithTables continues after a process that was killed while it created the
+// TestMoveContinuesWithTables continues after a process that was killed while it created the
 // tables, and refuses a database of an older version that has a row. The quick test stops
 // after every second migration, long tests after each.
-func TestMoveGoesOnWithTables(t *testing.T) {
+func TestMoveContinuesWithTables(t *testing.T) {
 	from := sourceAt(t, wholeFile(t))
 	want, err := transfer.Sums(t.Context(), from)
 	must(t, err)

@@ -200,7 +200,7 @@ func checkHeader(f io.Reader, path string) error {
 	case n == 0 && errors.Is(err, io.EOF):
 		return nil // new
 	case string(head[:min(n, len(magic))]) != magic:
-		return fmt.Errorf("%w: it is not a SQLite database", ErrForeign)
+		return fmt.Errorf("%w: not an SQLite database", ErrForeign)
 	case err != nil:
 		return fmt.Errorf("%w: it ends after %d bytes", ErrDamaged, n)
 	}

@@ -34,7 +34,7 @@ func (c connector) Connect(context.Context) (driver.Conn, error) {
 	}
 	base, ok := raw.(baseConn)
 	if !ok {
-		return nil, errors.Join(errors.New("the driver's connections are not what they were"), raw.Close())
+		return nil, errors.Join(errors.New("driver connections have an unexpected type"), raw.Close())
 	}
 	return &conn{baseConn: base, idle: map[string]baseStmt{}, durable: c.durable, syncs: c.syncs, observe: c.observe}, nil
 }

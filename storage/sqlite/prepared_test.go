@@ -144,7 +144,7 @@ func TestDriverInterfaces(t *testing.T) {
 	}
 }
 
-// TestWords checks what becomes of the words of PostgreSQL.
+// TestWords checks the translation of PostgreSQL's keywords.
 func TestWords(t *testing.T) {
 	for query, want := range map[string]string{
 		`SELECT intact, phase FROM tables WHERE id = $1 FOR NO KEY UPDATE`: `SELECT intact, phase FROM tables WHERE id = $1`,

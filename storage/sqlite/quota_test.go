@@ -16,8 +16,8 @@ import (
 
 const quotaVariable = "GUILDHALL_TEST_QUOTA"
 
-// TestQuota makes the operating system refuse writes, in a separate process: the
-// limit holds for all files of a process.
+// TestQuota makes the operating system refuse writes. It uses a separate
+// process, because the limit applies to all files of a process.
 func TestQuota(t *testing.T) {
 	cmd := exec.CommandContext(t.Context(), os.Args[0], "-test.run=^TestUnderQuota$", "-test.v")
 	cmd.Env = append(os.Environ(), quotaVariable+"="+filepath.Join(t.TempDir(), "guildhall.db"))
@@ -65,7 +65,7 @@ func TestUnderQuota(t *testing.T) {
 	reopened(t, path+".new")
 }
 
-// limitFiles bounds every file of the process.
+// limitFiles limits the size of every file of the process.
 func limitFiles(t *testing.T, bytes uint64) {
 	t.Helper()
 	var now syscall.Rlimit

@@ -85,7 +85,7 @@ func Restore(ctx context.Context, from, path string, now time.Time, opts ...Rest
 		return done, err
 	}
 	before := done.Now
-	done.Now, err = sound(ctx, path) // what the disk gives back; its matches were judged before
+	done.Now, err = sound(ctx, path) // read back from the disk; its matches were judged before
 	done.Now.Unproven, done.Now.Missing = before.Unproven, append(before.Missing, done.Now.Missing...)
 	return done, err
 }

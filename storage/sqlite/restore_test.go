@@ -149,8 +149,8 @@ func TestRestoreRefuses(t *testing.T) {
 	}
 }
 
-// TestRestoreWhereNoneIs restores a backup to a path without a database.
-func TestRestoreWhereNoneIs(t *testing.T) {
+// TestRestoreWithoutDatabase restores a backup to a path without a database.
+func TestRestoreWithoutDatabase(t *testing.T) {
 	to := filepath.Join(t.TempDir(), "guildhall.db")
 	done, err := Restore(t.Context(), filled(t), to, restoredAt)
 	must(t, err)

@@ -7,10 +7,10 @@ import (
 	"strings"
 )
 
-// A backup is sealed: a table tells how many rows every other one has, and the
-// sum of their checksums. So a table whose rows are lost as a whole, each of them
-// with its checksum, is noticed. A database in use has no seal, as every commit
-// would have to change it: Open removes it.
+// A backup is sealed: a table holds the number of rows of every other table,
+// and the sum of their checksums. So lost rows are detected even if their
+// checksums are lost too. A database in use has no seal, because every commit
+// would have to change it; Open removes the seal.
 
 // sealFile seals a copy, unless it is the copy of a backup or of a schema without
 // checksums.
@@ -83,7 +83,7 @@ func totals(ctx context.Context, tx reader, name string) (n, sum int64, err erro
 	return n, sum, err
 }
 
-// checkSeal holds a sealed file against its seal.
+// checkSeal compares a sealed file with its seal.
 func (r *Report) checkSeal(ctx context.Context, tx *sql.Tx) error {
 	tables, err := checkedTables(ctx, tx)
 	if err != nil {
@@ -109,7 +109,8 @@ func (r *Report) checkSeal(ctx context.Context, tx *sql.Tx) error {
 	return nil
 }
 
-// bare is a data source name that leaves the journal mode of a file as it is.
+// bare returns a data source name that does not change the journal mode of a
+// file.
 func bare(path string) string {
 	name, _, _ := strings.Cut(source(path, "FULL", ""), "?")
 	return name

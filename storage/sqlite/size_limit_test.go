@@ -8,7 +8,7 @@ import (
 	"guildhall/storage"
 )
 
-// fill leaves no space in a database: not for a commit, nor for a few bytes.
+// fill leaves no space in a database, not even for a few bytes.
 func fill(t *testing.T, db *DB) {
 	t.Helper()
 	stats, err := db.Stats(t.Context())
@@ -81,10 +81,10 @@ func TestCounts(t *testing.T) {
 	}
 }
 
-// The age of a delivery counts from when it was first due, even when it was
-// postponed often; one that is held until its user may be disturbed is not
-// overdue before that.
-func TestCountsAgeOfWhatIsPutOff(t *testing.T) {
+// The age of a delivery counts from the time when it was first due, even if it
+// was postponed often. A delivery that is held back for its user's quiet hours
+// is not overdue before their end.
+func TestCountsAgeOfPostponedDeliveries(t *testing.T) {
 	db := fresh(t, WithoutSync())
 	noon := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 	must(t, db.Enqueue(t.Context(), []storage.Delivery{{ID: "a", Kind: "turn", Due: noon}}))

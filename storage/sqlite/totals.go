@@ -7,20 +7,23 @@ import (
 	"fmt"
 )
 
-// A database counts its own rows: triggers keep in the table totals how many rows every
-// other table has, and the sum of their checksums (migration 9). A row that damage takes
-// away with its checksum, or puts an older one in its place, makes them differ. Such a
-// file is whole for SQLite, its bot goes on, and nothing brings the row back; so it can
-// still be copied, and the copy, which has the same totals, says the same.
+// A database counts its own rows. Triggers store in the table totals the number
+// of rows of every other table, and the sum of their checksums (migration 9).
+// If damage removes a row with its checksum, or replaces it by an older
+// version, rows and totals differ.
+//
+// SQLite accepts such a file, and the bot continues with it. The lost row
+// cannot be restored. So the file can still be copied, and the copy, which has
+// the same totals, reports the same.
 
 // counted is the first version of the schema with totals.
 const counted = 9
 
-// totalsTable is the table with the totals. It has no checksum: what is wrong in it
-// differs from the rows.
+// totalsTable is the table with the totals. It has no checksum, because a wrong
+// total differs from the rows anyway.
 const totalsTable = "totals"
 
-// checkTotals compares the rows of every table with what the database counted.
+// checkTotals compares the rows of every table with the stored totals.
 func (r *Report) checkTotals(ctx context.Context, tx *sql.Tx) error {
 	if r.Version < counted {
 		return nil
@@ -41,8 +44,8 @@ func (r *Report) checkTotals(ctx context.Context, tx *sql.Tx) error {
 	return nil
 }
 
-// missingRows says how the rows of a table differ from its totals; nothing when they do
-// not.
+// missingRows describes how the rows of a table differ from its totals. It
+// returns "" if they do not.
 func missingRows(ctx context.Context, tx reader, name string) (string, error) {
 	n, sum, err := totals(ctx, tx, name)
 	if err != nil {
@@ -65,7 +68,7 @@ func missingRows(ctx context.Context, tx reader, name string) (string, error) {
 	return "", nil
 }
 
-// recount makes the totals of a file those of the rows that it holds.
+// recount sets the totals of a file to those of its rows.
 func recount(ctx context.Context, file string) (err error) {
 	db, err := sql.Open("sqlite", source(file, "FULL", ""))
 	if err != nil {

@@ -23,8 +23,9 @@ var (
 	usedBefore []byte
 )
 
-// inUse returns the file of a database as a bot leaves it: matches, the memory of presses,
-// drafts, notes, messages to be sent; and what it held some commits before its end.
+// inUse returns the file of a database that a bot has used, with matches,
+// stored presses, drafts, notes and messages to be sent. It also returns its
+// content some commits earlier.
 func inUse(t *testing.T) (file string, before []byte) {
 	t.Helper()
 	file = usedFile.copy(t, func() (path string) {
@@ -51,7 +52,7 @@ func writeInUse(t *testing.T) (file string, before []byte) {
 	for i := range 60 {
 		turn(plays[i%len(plays)])
 	}
-	// As on a server where most presses are refused by the game.
+	// Like on a server where the game refuses most presses.
 	for range 700 {
 		press++
 		must(t, db.write(t.Context(), func(tx *sql.Tx) error {
@@ -83,8 +84,8 @@ func checkpointed(db *DB) error {
 	return err
 }
 
-// copyOf copies a damaged database, and says whether that was refused or reported, or
-// whether the copy holds what the database held.
+// copyOf copies a damaged database. It returns the refusal or the report, and
+// whether the copy has the original content.
 func copyOf(t *testing.T, spoilt, content string) (reported string, same bool) {
 	t.Helper()
 	to := filepath.Join(t.TempDir(), "copy.db")
@@ -102,8 +103,8 @@ func copyOf(t *testing.T, spoilt, content string) (reported string, same bool) {
 	return "", err == nil && got == content
 }
 
-// TestDamageOfADatabaseInUse damages pages of a database in use: what a copy of it
-// lacks, or holds of an earlier time, is reported.
+// TestDamageOfADatabaseInUse damages pages of a database in use. A report lists
+// rows that a copy lacks, and rows of an earlier time.
 func TestDamageOfADatabaseInUse(t *testing.T) {
 	file, before := inUse(t)
 	content, err := corrupt.Content(t.Context(), file)
@@ -134,8 +135,8 @@ func TestDamageOfADatabaseInUse(t *testing.T) {
 	}
 }
 
-// TestLostRowsAreCounted makes the damages that only totals can tell, and reads how many
-// rows a copy lacks.
+// TestLostRowsAreCounted makes damages that only the totals can detect, and
+// checks the number of missing rows of a copy.
 func TestLostRowsAreCounted(t *testing.T) {
 	file, before := inUse(t)
 	content, err := corrupt.Content(t.Context(), file)
@@ -176,8 +177,8 @@ func TestLostRowsAreCounted(t *testing.T) {
 	}
 }
 
-// TestTotalsFollowEveryWrite replaces, changes and deletes rows in every way that the
-// program does: the totals stay those of the rows.
+// TestTotalsFollowEveryWrite replaces, changes and deletes rows in every way
+// that the program does. The totals always equal those of the rows.
 func TestTotalsFollowEveryWrite(t *testing.T) {
 	ctx := t.Context()
 	db := fresh(t, WithoutSync())
@@ -199,8 +200,9 @@ func TestTotalsFollowEveryWrite(t *testing.T) {
 	}
 }
 
-// TestRestoreOfAnIncompleteBackup: a database that lost a row is copied, and restored
-// only when told so; then it counts what is left.
+// TestRestoreOfAnIncompleteBackup copies a database that lost a row. The copy
+// is restored only with AllowIncomplete, and then the remaining rows are
+// counted.
 func TestRestoreOfAnIncompleteBackup(t *testing.T) {
 	ctx := t.Context()
 	file, _ := inUse(t)
@@ -220,7 +222,7 @@ func TestRestoreOfAnIncompleteBackup(t *testing.T) {
 	}
 }
 
-// pagesOf are the pages of a table.
+// pagesOf returns the pages of a table.
 func pagesOf(t *testing.T, file, table string) []int {
 	t.Helper()
 	db, err := sql.Open("sqlite", readOnly(file))
@@ -245,7 +247,7 @@ func edit(t *testing.T, file string, f func([]byte)) {
 	must(t, os.WriteFile(file, b, 0o600))
 }
 
-// emptyFreePage is a page of no table that an emptied one left behind.
+// emptyFreePage returns a page that no table uses, left by an emptied table.
 func emptyFreePage(t *testing.T, b []byte) int {
 	t.Helper()
 	trunk := int(binary.BigEndian.Uint32(b[32:]))

@@ -160,7 +160,7 @@ func commitEnds(t *testing.T, s storage.Store) {
 
 func fmtCheckpoint(state []byte, at int) string { return fmt.Sprintf("%s at %d", state, at) }
 
-// records reads long records, whose rows a database may store compressed.
+// records tests long records, whose rows a database may compress.
 func records(t *testing.T, db Database) {
 	s := db.New(t)
 	tab := playing(t, s)
@@ -177,7 +177,7 @@ func records(t *testing.T, db Database) {
 		case 20:
 			c.Moves[0].Code = "odd \n\x00 codes 궁전"
 			c.Events = []byte{}
-		case 40: // larger than any compression window, and unlike earlier moves
+		case 40: // larger than any compression window, and different from earlier moves
 			c.State = bytes.Repeat([]byte("abcdefghijklmnopqrstuvwxyz0123456789"), 3000)
 			c.Events = bytes.Repeat([]byte("0123456789zyxwvutsrqponmlkjihgfedcba"), 3000)
 		}
@@ -228,7 +228,8 @@ func records(t *testing.T, db Database) {
 	reads("after another end")
 }
 
-// races lets many goroutines commit at once: exactly one wins each entry.
+// races tests concurrent commits of many goroutines: exactly one commit wins
+// each entry.
 func races(t *testing.T, db Database) {
 	s := db.New(t)
 	tab := playing(t, s)

@@ -17,7 +17,8 @@ func dailies(t *testing.T, db Database) {
 	})
 }
 
-// sampleDaily returns a server with a deal that two people played.
+// sampleDaily returns the daily settings of a server, with a deal that two
+// people played.
 func sampleDaily() storage.DailyChange {
 	return storage.DailyChange{
 		Press: "daily",
@@ -32,7 +33,7 @@ func sampleDaily() storage.DailyChange {
 	}
 }
 
-// sampleTries are tries of the first deal.
+// sampleTries returns tries of the first deal.
 func sampleTries() []storage.DealTry {
 	return []storage.DealTry{
 		{Deal: 1, N: 1, User: "ada", Name: "Ada", Table: 71, State: storage.TryCounted, Won: true, Rank: 1, Score: 55, Began: at(1), Ended: at(2)},
@@ -104,7 +105,7 @@ func dealOnce(t *testing.T, s storage.Store) {
 	made := changeDaily(t, s, sampleDaily())
 	again := sampleDaily()
 	again.Press = "other"
-	_, err := s.ChangeDaily(t.Context(), again) // it was made when no server was there
+	_, err := s.ChangeDaily(t.Context(), again) // it was made before the server was stored
 	wantErr(t, err, storage.ErrConflict)
 	again.Daily = made.Daily
 	_, err = s.ChangeDaily(t.Context(), again)

@@ -77,8 +77,8 @@ func answeredInteractions(t *testing.T, s storage.Store) {
 	ok(t, err)
 }
 
-// enqueueMissing adds deliveries while others with their keys wait, are claimed, are
-// postponed, or are gone.
+// enqueueMissing adds deliveries while others with their keys wait, are
+// claimed, are postponed, or are gone.
 func enqueueMissing(t *testing.T, s storage.Store) {
 	add := func(list ...storage.Delivery) {
 		t.Helper()
@@ -248,7 +248,8 @@ func idOnce(t *testing.T, s storage.Store) {
 	same(t, "kept", claim(t, s, 9, 9), []string{"a"})
 }
 
-// repeatedEnqueue adds deliveries again whose first call took effect.
+// repeatedEnqueue adds deliveries a second time, after the first call took
+// effect.
 func repeatedEnqueue(t *testing.T, s storage.Store) {
 	list := []storage.Delivery{
 		{ID: "waits", Key: "card:7", Table: 7, Kind: "card", User: "bo", Body: []byte{0, 1}, Priority: storage.Ping, Due: at(5)},

@@ -11,7 +11,7 @@ import (
 	"guildhall/storage"
 )
 
-// durability checks that data are still there after closing and opening a store.
+// durability checks that data still exist after closing and opening a store.
 func durability(t *testing.T, db Database) {
 	t.Run("reopened", func(t *testing.T) {
 		s := db.New(t)
@@ -123,8 +123,7 @@ func pressesRemembered(t *testing.T, s storage.Store) {
 	wantErr(t, s.Commit(t.Context(), c), storage.ErrDuplicate)
 }
 
-// Fill stores something of every kind: a database that a test copies has a row in each
-// of its tables.
+// Fill stores a row in every table of a database, for tests that copy it.
 func Fill(t *testing.T, s storage.Store) {
 	t.Helper()
 	ctx := t.Context()
@@ -132,14 +131,14 @@ func Fill(t *testing.T, s storage.Store) {
 	ok(t, s.Enqueue(ctx, []storage.Delivery{{ID: "empty", Body: []byte{}, Due: at(5)}, {ID: "none", Due: at(5)}}))
 	_, err := s.Beat(ctx, "clock", clockAt(5), time.Minute)
 	ok(t, err)
-	// A long match that goes on, with whole states and differences.
+	// A long running match, with whole states and differences.
 	long := playing(t, s)
 	for n := range 40 {
 		c := turn(long.ID, n, 1)
 		c.State = fmt.Appendf(nil, `{"text":"%0300d","state":%d}`, n%3, n)
 		commit(t, s, c)
 	}
-	// Matches that are over; somebody left one of them.
+	// Finished matches; a user left one of them.
 	for range 3 {
 		over := playing(t, s)
 		over.Seats[0].Vacant = true
@@ -159,4 +158,7 @@ func Fill(t *testing.T, s storage.Store) {
 	made := changeDaily(t, s, sampleDaily())
 	changeDaily(t, s, storage.DailyChange{Deals: made.Deals, Tries: sampleTries()})
 	tryPuzzle(t, s, sampleTry("ada", "0a", true), puzzleDayOf("ada", "2026-11-23"))
+	h := addWebhook(t, s, sampleWebhook("g", "ada"))
+	h.Failing, h.Retry, h.Off = at(5), at(9), "gone"
+	ok(t, s.SetWebhook(t.Context(), h))
 }

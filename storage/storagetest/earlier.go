@@ -10,7 +10,8 @@ import (
 	"guildhall/storage"
 )
 
-// earlierPost is a row of posts before its facts had columns of their own, and what it became.
+// earlierPost is a row of posts from before its facts had their own columns,
+// and the message that a migration makes of it.
 type earlierPost struct {
 	kind, user, message string
 	seq                 int64
@@ -65,7 +66,7 @@ func EarlierPosts() string {
 	return b.String()
 }
 
-// CheckEarlierPosts checks what a migration made of EarlierPosts.
+// CheckEarlierPosts checks the messages that a migration made of EarlierPosts.
 func CheckEarlierPosts(t *testing.T, s storage.Store) {
 	t.Helper()
 	for _, p := range earlierPosts() {
@@ -82,11 +83,12 @@ func CheckEarlierPosts(t *testing.T, s storage.Store) {
 	same(t, "journal of the league", acts, []storage.Audit{{At: time.UnixMilli(2000).UTC(), User: "bo", Act: "rule", Detail: "{}", League: 12}})
 }
 
-// secondMeaning finds the words with which a comment gives a column a second meaning.
+// secondMeaning matches the words with which a comment gives a column a second
+// meaning.
 var secondMeaning = regexp.MustCompile(`(?i)\b(or|else|otherwise|also|beside|besides|unless|depending)\b`)
 
-// CheckComments checks comments of columns, by "table.column": each column of commented
-// tables has one, and none gives its column two meanings.
+// CheckComments checks comments of columns, by "table.column": each column of
+// the commented tables has one, and none gives its column two meanings.
 func CheckComments(t *testing.T, comments map[string]string, commented ...string) {
 	t.Helper()
 	for column, comment := range comments {
@@ -102,12 +104,12 @@ func CheckComments(t *testing.T, comments map[string]string, commented ...string
 	}
 }
 
-// EarlierResults is a season with results from before there was a ledger: a played match
-// with a winner, a seat that a bot finished and a last one, a ruled one, one between
-// computers, a bye and one that is still played.
+// EarlierResults returns a season with results from before there was a ledger:
+// a played match with a winner, a seat that a bot finished and a last one, a
+// ruled one, one between computers, a bye and one that is still played.
 func EarlierResults() storage.LeagueChange {
 	c := sampleLeague()
-	c.Audit = nil // audits have a column more today
+	c.Audit = nil // audits have one more column today
 	for n, user := range []string{"ada", "bo", "chen"} {
 		e := storage.Entrant{N: n + 1, User: user, State: "in", Division: 1, Joined: at(1)}
 		if n < len(c.Entrants) {

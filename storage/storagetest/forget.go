@@ -8,8 +8,8 @@ import (
 	"guildhall/storage"
 )
 
-// tableOfAda is a started table that names ada in every way, with all the data
-// that may be stored about her. She resigned from her seat.
+// tableOfAda returns a started table that names ada in every way, with all
+// kinds of data about her. She resigned from her seat.
 func tableOfAda(t *testing.T, s storage.Store) storage.Table {
 	t.Helper()
 	tab := playing(t, s)

@@ -220,6 +220,9 @@ func leagueForgets(t *testing.T, s storage.Store) {
 	data, err := s.UserData(t.Context(), "ada")
 	ok(t, err)
 	same(t, "entries", data.Entries, made.Entrants[:1])
+	entries, err := s.EntriesOf(t.Context(), "bo")
+	ok(t, err)
+	same(t, "entries of one", entries, made.Entrants[1:])
 	ok(t, s.Forget(t.Context(), "ada", storage.ForgetHooks{
 		Table: func(*storage.Table) []storage.Delivery { return nil }, Delivery: func(*storage.Delivery) bool { return true },
 	}))
@@ -234,11 +237,12 @@ func leagueForgets(t *testing.T, s storage.Store) {
 	ok(t, err)
 	same(t, "organisers", league.Organisers, []string{"root"})
 	_, err = s.ChangeLeague(t.Context(), storage.LeagueChange{Seasons: made.Seasons, Entrants: made.Entrants})
-	wantErr(t, err, storage.ErrConflict) // it was made before
+	wantErr(t, err, storage.ErrConflict) // it was stored before
 }
 
-// journalKept checks that the journal of a league lists the acts of its organisers, and
-// nothing of other leagues or of people who deleted their data.
+// journalKept checks that the journal of a league lists the actions of its
+// organisers. It lists nothing of other leagues or of people who deleted their
+// data.
 func journalKept(t *testing.T, s storage.Store) {
 	act := func(n int, detail string) *storage.Audit {
 		return &storage.Audit{At: at(n), User: "root", Act: "start season", Detail: detail}
@@ -275,8 +279,8 @@ func journalKept(t *testing.T, s storage.Store) {
 	same(t, "journal without ada", journal(), want)
 }
 
-// ledgerAppends checks that new entries leave the earlier ones as they are, and that two
-// changes of one season cannot both add one.
+// ledgerAppends checks that new entries do not change earlier ones, and that
+// two concurrent changes of one season cannot both add one.
 func ledgerAppends(t *testing.T, s storage.Store) {
 	made := changeLeague(t, s, sampleLeague())
 	f := made.Fixtures[0]
@@ -284,7 +288,7 @@ func ledgerAppends(t *testing.T, s storage.Store) {
 	first := f.Ledger[0]
 	again := storage.LedgerEntry{Kind: storage.LedgerVoid, By: "bo", At: at(4), Round: 2, Seats: []storage.LedgerSeat{{}, {}}}
 	f.Ledger = append(f.Ledger, again)
-	f.Ledger[0].Reason = "something else" // has its number: it is stored already
+	f.Ledger[0].Reason = "something else" // the stored entry has the same number
 	changeLeague(t, s, storage.LeagueChange{Seasons: made.Seasons, Fixtures: []storage.Fixture{f}})
 	_, err := s.ChangeLeague(t.Context(), storage.LeagueChange{Seasons: made.Seasons, Fixtures: []storage.Fixture{f}})
 	wantErr(t, err, storage.ErrConflict)

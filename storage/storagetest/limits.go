@@ -8,8 +8,8 @@ import (
 	"guildhall/storage"
 )
 
-// tableLimits checks that the limits of a server hold for every newcomer at a
-// table, and never for people who are already there.
+// tableLimits checks that the limits of a server apply to every newcomer at a
+// table, and never to people who are already there.
 func tableLimits(t *testing.T, s storage.Store) {
 	limit := func(h storage.ServerSettings) {
 		_, err := s.ChangeGuild(t.Context(), "guild", func(g *storage.Guild) error { g.Settings = h; return nil })
@@ -50,12 +50,12 @@ func tableLimits(t *testing.T, s storage.Store) {
 	full("taking over", changed(third, ada), tooMany)
 	ok(t, changed(third, storage.Seat{User: "bo", Standin: storage.Computer}))
 
-	// A person at a table stays when the limit is lowered.
+	// A person at a table stays if the limit is lowered.
 	limit(storage.ServerSettings{PerPerson: 1})
 	ok(t, changed(first, ada, storage.Seat{User: "dana"}))
 	ok(t, changed(first, storage.Seat{User: "dana", Standin: "ada"}))
 
-	// A seat that the user left does not count; returning to it does.
+	// A seat that the user left does not count, but returning to it does.
 	limit(storage.ServerSettings{PerPerson: 2})
 	ok(t, changed(first, storage.Seat{User: "ada", Vacant: true}))
 	ok(t, changed(third, bo, ada))

@@ -67,8 +67,8 @@ func posts(t *testing.T, s storage.Store) {
 	lateBeginnings(t, s)
 }
 
-// lateBeginnings checks that a process which begins to send too late does not replace the
-// post of the message that another process sent.
+// lateBeginnings checks that a process that starts to send too late does not
+// replace the stored message of another process.
 func lateBeginnings(t *testing.T, s storage.Store) {
 	t.Helper()
 	sent := time.Date(2026, 3, 1, 12, 0, 7, 0, time.UTC)
@@ -92,8 +92,7 @@ func lateBeginnings(t *testing.T, s storage.Store) {
 	same(t, "post when the next delivery begins", got, next)
 }
 
-// notesOfPosts checks that a note of a message in flight, and posts of kinds with facts of
-// their own, keep them.
+// notesOfPosts checks that stored messages keep all their facts, also in flight.
 func notesOfPosts(t *testing.T, s storage.Store) {
 	t.Helper()
 	sent := time.Date(2026, 3, 1, 12, 0, 7, 0, time.UTC)

@@ -13,8 +13,8 @@ import (
 	"guildhall/storage"
 )
 
-// processes checks what several processes that use one database at the same time may
-// rely on.
+// processes checks the guarantees for several processes that use one database
+// at the same time.
 func processes(t *testing.T, db Database) {
 	for name, check := range map[string]func(t *testing.T, stores []storage.Store){
 		"one update of a revision":    oneUpdate,
@@ -48,10 +48,11 @@ func processes(t *testing.T, db Database) {
 
 const (
 	rivals = 8
-	rounds = 5 // of most checks: in the first, connections are still being made
+	rounds = 5 // of most checks; in the first one, connections are still being made
 )
 
-// outcomes runs f several times at once on all stores and returns the errors.
+// outcomes runs f several times concurrently on all stores and returns the
+// errors.
 func outcomes(stores []storage.Store, f func(s storage.Store, n int) error) []error {
 	errs := make([]error, rivals)
 	var wg sync.WaitGroup
@@ -62,7 +63,8 @@ func outcomes(stores []storage.Store, f func(s storage.Store, n int) error) []er
 	return errs
 }
 
-// wantWinners checks that as many of the errors are nil, and all others are refusals.
+// wantWinners checks that want of the errors are nil, and that all others are
+// refusals.
 func wantWinners(t *testing.T, errs []error, want int, refusal func(error) bool) {
 	t.Helper()
 	n := 0
@@ -183,7 +185,7 @@ func setLimits(t *testing.T, s storage.Store, person, server int) {
 	ok(t, err)
 }
 
-// personLimit lets a person open tables and come to tables of others at the same time.
+// personLimit lets a person open and join tables at the same time.
 func personLimit(t *testing.T, stores []storage.Store) {
 	setLimits(t, stores[0], 3, 0)
 	var others []storage.Table
@@ -221,7 +223,7 @@ func serverLimit(t *testing.T, stores []storage.Store) {
 	wantWinners(t, errs, 3, isLimit)
 }
 
-// settingsInTurn changes the settings of a person who has none yet.
+// settingsInTurn changes the settings of a person without stored settings.
 func settingsInTurn(t *testing.T, stores []storage.Store) {
 	for round := range rounds {
 		user := fmt.Sprint("user", round)
@@ -257,8 +259,9 @@ func oneWaits(t *testing.T, stores []storage.Store) {
 	}
 }
 
-// newestLast sends deliveries with one key by several workers while newer ones come.
-// Some attempts fail, and some workers stop in the middle, so that their claims expire.
+// newestLast sends deliveries with one key by several workers while newer ones
+// arrive. Some attempts fail, and some workers stop in the middle, so that
+// their claims expire.
 func newestLast(t *testing.T, stores []storage.Store) {
 	const last = 60
 	var mu sync.Mutex
@@ -335,8 +338,8 @@ func newestLast(t *testing.T, stores []storage.Store) {
 	}
 }
 
-// beatsAmidCommits finds gaps while seats are asked and answer: each gap is added once
-// to each wait that there was.
+// beatsAmidCommits records gaps while seats are asked and answer. Each gap must
+// be added once to each wait of that time.
 func beatsAmidCommits(t *testing.T, stores []storage.Store) {
 	tab := playingWithWaits(t, stores[0], wait(0, "ada", 10, 500), wait(1, "bo", 10, 500))
 	_, err := stores[0].Beat(t.Context(), "clock", clockAt(50), time.Minute)

@@ -9,8 +9,8 @@ import (
 	"guildhall/storage"
 )
 
-// seasonInTurn changes a season from all processes at once: each revision is changed
-// once.
+// seasonInTurn changes a season from all processes at once. Each revision must
+// be changed once.
 func seasonInTurn(t *testing.T, stores []storage.Store) {
 	made := changeLeague(t, stores[0], sampleLeague())
 	for range rounds {
@@ -40,7 +40,7 @@ func oneDeal(t *testing.T, stores []storage.Store) {
 	}
 }
 
-// oneTry begins a try of the same person from all processes at once.
+// oneTry begins a try of one person from all processes at once.
 func oneTry(t *testing.T, stores []storage.Store) {
 	made := changeDaily(t, stores[0], sampleDaily())
 	deal := made.Deals[0]
@@ -67,7 +67,8 @@ func ticketLimit(t *testing.T, stores []storage.Store) {
 	wantWinners(t, errs, most, isLimit)
 }
 
-// oneReadyCheckOf asks a person about another match from each process at once.
+// oneReadyCheckOf starts a ready check of one person in each process at once,
+// each for another match.
 func oneReadyCheckOf(t *testing.T, stores []storage.Store) {
 	for range rounds {
 		var kept []storage.Ticket
@@ -105,8 +106,8 @@ func avoidLimit(t *testing.T, stores []storage.Store) {
 	same(t, "avoided", len(list), most)
 }
 
-// ratedOnce saves and rates results of one class from all processes at once: in the end
-// each match is rated once, in the order of their ends.
+// ratedOnce saves and rates results of one class from all processes at once. In
+// the end each match is rated once, in the order of their ends.
 func ratedOnce(t *testing.T, stores []storage.Store) {
 	var ids []int64
 	for range rivals {
@@ -135,7 +136,8 @@ func ratedOnce(t *testing.T, stores []storage.Store) {
 	same(t, "events", len(history), rivals)
 }
 
-// forgottenOnce deletes a person's data while others change a table that names them.
+// forgottenOnce deletes a person's data while other processes change a table
+// that names them.
 func forgottenOnce(t *testing.T, stores []storage.Store) {
 	tab := playing(t, stores[0])
 	tab.Seats[0].Vacant, tab.TableState.Faults = true, nil

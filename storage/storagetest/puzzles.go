@@ -16,7 +16,7 @@ func puzzles(t *testing.T, db Database) {
 	})
 }
 
-// sampleTry is the first try of a person at a puzzle.
+// sampleTry returns the first try of a person at a puzzle.
 func sampleTry(user, puzzle string, solved bool) storage.PuzzleTry {
 	return storage.PuzzleTry{User: user, Game: "caylus", Puzzle: puzzle, Solved: solved, At: at(7)}
 }
@@ -35,7 +35,7 @@ func tryPuzzle(t *testing.T, s storage.Store, try storage.PuzzleTry, on *storage
 	return first
 }
 
-// puzzleDayOf is the result of a person on a day.
+// puzzleDayOf returns the result of a person on a day.
 func puzzleDayOf(user, day string) *storage.PuzzleResult {
 	return &storage.PuzzleResult{Guild: "g", Day: day, User: user, Name: "보 " + user, At: at(8)}
 }
@@ -66,7 +66,7 @@ func puzzleOnce(t *testing.T, s storage.Store) {
 	ok(t, err)
 	same(t, "tries that were rated", of[0].Tries, 1)
 	other := sampleTry("ada", "0a", true)
-	other.Game = "lisboa" // another puzzle, of the same id
+	other.Game = "lisboa" // another puzzle with the same id
 	same(t, "of another game", tryPuzzle(t, s, other, nil), other)
 }
 

@@ -189,7 +189,8 @@ func ratings(t *testing.T, db Database) {
 
 const class = "caylus.2"
 
-// resultOf is a result in which each user came one place behind the one before.
+// resultOf returns a result in which each user is one place after the previous
+// one.
 func resultOf(table int64, end int, users ...string) storage.Result {
 	r := storage.Result{
 		Table: table, Hash: fmt.Sprintf("hash %d", table), Game: "caylus", Guild: "guild", Class: class,
@@ -215,7 +216,8 @@ func ended(t *testing.T, s storage.Store, end int, users ...string) storage.Resu
 	return r
 }
 
-// thirds is a rater by which everybody gains a third. It tells which matches it rated.
+// thirds returns a rater that gives everybody a third. It calls told with each
+// result that it rates.
 func thirds(told func(storage.Result)) storage.Rater {
 	return storage.Rater{
 		Entrants: func(r storage.Result) (list []string) {
@@ -237,7 +239,8 @@ func thirds(told func(storage.Result)) storage.Rater {
 	}
 }
 
-// rated rates what is to be rated, in batches, and returns when the matches ended.
+// rated rates all unrated results in batches, and returns the end times of
+// their matches.
 func rated(t *testing.T, s storage.Store, batch int) []time.Time {
 	t.Helper()
 	var order []time.Time

@@ -7,8 +7,9 @@ import (
 	"guildhall/storage"
 )
 
-// repeats cuts the connection in each method that takes a function, after the function was
-// called. The function must be called again, with the result of a single call.
+// repeats cuts the connection in each method that takes a function, after the
+// call of the function. The function must be called again, and the result must
+// be that of a single call.
 func repeats(t *testing.T, db Database) {
 	if db.Losing == nil {
 		t.Skip("it has no connection to lose")

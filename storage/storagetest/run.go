@@ -28,13 +28,14 @@ type Database struct {
 	Beside func(t *testing.T, s storage.Store) storage.Store
 	// Restore opens a file that Backup wrote.
 	Restore func(t *testing.T, path string) storage.Store
-	// Losing returns an empty store, and what lets it lose its connection once: when it
-	// writes to a table of that name. Nil for a store without one.
+	// Losing returns an empty store, and a function that makes it lose its
+	// connection once, at the next write to the named table. It is nil for a
+	// store without a connection.
 	Losing func(t *testing.T) (s storage.Store, lose func(table string))
 }
 
-// Run checks a database against the contract, or against the groups of it that are
-// named.
+// Run checks a database against the contract, or only against the named groups
+// of it.
 func Run(t *testing.T, db Database, groups ...string) {
 	for _, group := range []struct {
 		name string
@@ -54,6 +55,7 @@ func Run(t *testing.T, db Database, groups ...string) {
 		{"dailies", dailies},
 		{"puzzles", puzzles},
 		{"ratings", ratings},
+		{"webhooks", webhooks},
 		{"repeats", repeats},
 		{"keeping", durability},
 	} {
@@ -148,7 +150,7 @@ func wantErr(t *testing.T, err, want error) {
 	}
 }
 
-// same compares two values; nil and empty lists are alike.
+// same compares two values; it treats nil and empty lists as equal.
 func same[T any](t *testing.T, what string, got, want T) {
 	t.Helper()
 	if reflect.DeepEqual(want, got) {
@@ -174,16 +176,17 @@ func ids(list []storage.Table) []int64 {
 	return out
 }
 
-// clockAt is a clock that stands still at at(n).
+// clockAt returns a clock that always shows at(n).
 func clockAt(n int) func() time.Time { return func() time.Time { return at(n) } }
 
-// corruptBytes is the number of bytes Corrupt overwrites: few enough to lie within one
-// row.
+// corruptBytes is the number of bytes that Corrupt overwrites. They fit within
+// one row.
 const corruptBytes = 24
 
-// Corrupt overwrites a few bytes of a database file that no process has open, as
-// a failing disk would. It tries places in the file until hit accepts the result: first
-// places far apart, since hit may take long, then ones between them.
+// Corrupt overwrites a few bytes of a database file that no process has open,
+// like a failing disk. It tries places in the file until hit accepts the
+// result: first places far apart, because hit may take long, then places
+// between them.
 func Corrupt(t testing.TB, path string, hit func(path string) bool) {
 	t.Helper()
 	whole, err := os.ReadFile(path)

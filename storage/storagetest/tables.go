@@ -254,7 +254,8 @@ func outlines(t *testing.T, s storage.Store) {
 	}
 }
 
-// positions compares the position of each person with what is read part by part.
+// positions compares the position of each person with separate reads of its
+// parts.
 func positions(t *testing.T, s storage.Store) {
 	tab := playing(t, s)
 	tab.Seats[1].Standin = "eve"
@@ -309,7 +310,8 @@ func positions(t *testing.T, s storage.Store) {
 	wantErr(t, err, storage.ErrNotFound)
 }
 
-// auditedUpdate: an administrator's act and its change are stored together, once.
+// auditedUpdate checks that an administrator's action and its change are stored
+// together, once.
 func auditedUpdate(t *testing.T, s storage.Store) {
 	tab := playing(t, s)
 	act := storage.Audit{At: at(1), Guild: tab.Guild, Table: tab.ID, User: "root", Act: "pause table", Detail: "a note"}

@@ -37,7 +37,7 @@ func changeTickets(t *testing.T, s storage.Store, c storage.TicketChange) storag
 	return kept
 }
 
-// mustered stores tickets of these users in one muster.
+// mustered stores tickets of these users in one ready check.
 func mustered(t *testing.T, s storage.Store, users ...string) storage.TicketChange {
 	t.Helper()
 	c := storage.TicketChange{ReadyCheck: &storage.ReadyCheck{
@@ -184,7 +184,7 @@ func ticketsWait(t *testing.T, s storage.Store) {
 	ok(t, err)
 	second := sampleTicket("dora", 8)
 	made := changeTickets(t, s, storage.TicketChange{Tickets: []storage.Ticket{second}}).Tickets[0]
-	row := sample() // ada and bo sit there
+	row := sample() // ada and bo have seats
 	row.Guild = "g"
 	create(t, s, row)
 	row.Seats = row.Seats[:1]
@@ -198,15 +198,15 @@ func ticketsWait(t *testing.T, s storage.Store) {
 	})
 }
 
-// The queue of no guild has the tickets across guilds, wherever they were written,
-// and a ticket across guilds is in the queue of its own as well.
+// The queue without a guild has the tickets that accept several guilds, from
+// all guilds. Such a ticket is also in the queue of its own guild.
 func ticketsAcross(t *testing.T, s storage.Store) {
 	ctx := t.Context()
 	here, there, direct, only, rests := sampleTicket("ada", 9), sampleTicket("bo", 3), sampleTicket("chen", 5), sampleTicket("dora", 1), sampleTicket("eve", 1)
 	there.Guild, direct.Guild, direct.Channel, rests.Rests = "h", "", "", "expired"
 	here.Wish.Across, there.Wish.Across, direct.Wish.Across, rests.Wish.Across = true, true, true, true
 	c := changeTickets(t, s, storage.TicketChange{Tickets: []storage.Ticket{here, there, direct, only, rests}})
-	row := sample() // ada and bo sit there
+	row := sample() // ada and bo have seats
 	create(t, s, row)
 	row.Guild, row.Channel, row.TableState.Across = "", "", true
 	made := create(t, s, row)
@@ -317,7 +317,7 @@ func reliabilityKept(t *testing.T, s storage.Store) {
 	c := turn(playing(t, s).ID, 0, 1)
 	tab = table(t, s, c.Table)
 	c.Seats, c.Rev, c.Over = tab.Seats, tab.Rev, true
-	c.Seats[0].User = "eve" // a vote that is carried out by a commit
+	c.Seats[0].User = "eve" // a vote that a commit carries out
 	commit(t, s, c)
 	check("replaced by a commit", "ada", 2, 1)
 	check("somebody stands in at the end", "bo", 2, 0)

@@ -22,7 +22,7 @@ func waits(t *testing.T, db Database) {
 	})
 }
 
-// wait returns a seat waited for since at(since), to be checked at at(next).
+// wait returns a wait for a seat since at(since), to be checked at at(next).
 func wait(seat int, user string, since, next int) storage.Wait {
 	return storage.Wait{
 		Seat: seat, User: user, Since: at(since), Due: at(next + 50), Next: at(next), Act: at(next + 1),
@@ -47,7 +47,7 @@ func waitsAt(t *testing.T, s storage.Store, table int64) []storage.Wait {
 	return list
 }
 
-// stored returns w as the store gives it back, with the revision of the stored
+// stored returns w as the store returns it, with the revision of the stored
 // waits.
 func stored(w storage.Wait, table int64, there []storage.Wait) storage.Wait {
 	w.Table, w.Rev = table, 0
@@ -59,7 +59,8 @@ func stored(w storage.Wait, table int64, there []storage.Wait) storage.Wait {
 	return w
 }
 
-// staleWaits: a caller who read a wait cannot change the one that replaced it.
+// staleWaits checks that a caller who read a wait cannot change the wait that
+// replaced it.
 func staleWaits(t *testing.T, s storage.Store) {
 	ada := wait(0, "ada", 10, 20)
 	tab := playingWithWaits(t, s, ada)
@@ -87,8 +88,8 @@ func waitsFollow(t *testing.T, s storage.Store) {
 	there := waitsAt(t, s, tab.ID)
 	same(t, "from the start", there, []storage.Wait{stored(ada, tab.ID, there), stored(bo, tab.ID, there)})
 
-	// Bo's row stays as stored, whatever revision the caller gives; ada's wait is
-	// new.
+	// Bo's row stays as stored, whatever revision the caller passes; ada's wait
+	// is new.
 	bo = stored(bo, tab.ID, there)
 	bo.Step = 3
 	ok(t, s.ChangeWait(t.Context(), bo, nil))
@@ -187,7 +188,7 @@ func beats(t *testing.T, s storage.Store) {
 	}
 	beat(50, 0) // the first
 	beat(110, 0)
-	beat(100, 0) // from a process that is behind
+	beat(100, 0) // from a process with an older time
 	beat(200, 90*time.Second)
 	got := waitsAt(t, s, tab.ID)
 	same(t, "lost since before", []time.Duration{got[0].Lost, got[1].Lost}, []time.Duration{93 * time.Second, 73 * time.Second})
@@ -221,7 +222,7 @@ func lastBeat(t *testing.T, s storage.Store) {
 		same(t, "last beat of "+name, last, at)
 	}
 	want("clock", time.Time{})
-	for _, now := range []int{50, 110, 100} { // the last from a process that is behind
+	for _, now := range []int{50, 110, 100} { // the last is from a process with an older time
 		_, err := s.Beat(t.Context(), "clock", clockAt(now), time.Minute)
 		ok(t, err)
 	}
@@ -229,8 +230,8 @@ func lastBeat(t *testing.T, s storage.Store) {
 	want("other", time.Time{})
 }
 
-// gapOutdates finds gaps while a process computes waits that know nothing of them: it is
-// refused, and makes its change again.
+// gapOutdates records gaps while a process computes waits without them. Its
+// change must be refused, and is made again.
 func gapOutdates(t *testing.T, s storage.Store) {
 	beat := func(now int) {
 		t.Helper()
@@ -315,8 +316,8 @@ func orders(t *testing.T, s storage.Store) {
 	same(t, "after the end", len(o.Body), 0)
 }
 
-// ordersOfOthers: orders belong to the user of the seat, and are deleted when
-// that user leaves.
+// ordersOfOthers checks that orders belong to the user of the seat, and are
+// deleted if that user leaves.
 func ordersOfOthers(t *testing.T, s storage.Store, id int64) {
 	for _, change := range []func(*storage.Seat){
 		func(one *storage.Seat) { one.Bank = time.Minute },
@@ -356,4 +357,17 @@ func count(t *testing.T, s storage.Store) {
 		ok(t, err)
 		same(t, "tables of "+c.guild, []int{got[storage.Open], got[storage.Playing]}, []int{c.open, c.playing})
 	}
+	for _, table := range []storage.Table{
+		{Phase: storage.Open, TableState: storage.TableState{Across: true, Invite: "K3M9QXAB"}},
+		{Phase: storage.Open, TableState: storage.TableState{Across: true}},
+		{Phase: storage.Open, TableState: storage.TableState{Reason: `"invite":"x"`}},
+		{Phase: storage.Open, Guild: "guild", TableState: storage.TableState{Invite: "K3M9QXAB"}},
+	} {
+		one := sample()
+		one.Phase, one.Guild, one.TableState = table.Phase, table.Guild, table.TableState
+		create(t, s, one)
+	}
+	friends, err := s.CountFriends(t.Context())
+	ok(t, err)
+	same(t, "tables for friends", friends, 1)
 }

@@ -1,5 +1,5 @@
-// Package testdb chooses the database that tests of other packages run on: an SQLite
-// file, or a PostgreSQL database when Variable says so.
+// Package testdb chooses the database for the tests of other packages: an
+// SQLite file, or a PostgreSQL database if Variable is set to "postgres".
 package testdb
 
 import (
@@ -17,14 +17,14 @@ import (
 	"guildhall/storage/sqlite"
 )
 
-// Variable names the environment variable that chooses: "postgres", or "sqlite", which
-// is the default.
+// Variable names the environment variable with the kind of database:
+// "postgres", or "sqlite", which is the default.
 const Variable = "GUILDHALL_TEST_DATABASE"
 
 func init() { longtest.Roomy() }
 
-// New returns the place of an empty database for one test: a file, or the address of a
-// server's.
+// New returns the place of an empty database for one test: a file, or an
+// address on a server.
 func New(t testing.TB) string {
 	t.Helper()
 	switch kind := os.Getenv(Variable); kind {
@@ -52,8 +52,8 @@ func New(t testing.TB) string {
 	}
 }
 
-// emptyFile returns the bytes of an SQLite database that holds nothing. To make its tables
-// takes more time than most tests, so it is done once for each package.
+// emptyFile returns the bytes of an SQLite database without rows. Creating its
+// tables takes longer than most tests, so it is done once in each package.
 var emptyFile = sync.OnceValues(func() ([]byte, error) {
 	dir, err := os.MkdirTemp("", "guildhall-test-")
 	if err != nil {
@@ -71,14 +71,15 @@ var emptyFile = sync.OnceValues(func() ([]byte, error) {
 	return os.ReadFile(file)
 })
 
-// Open opens the database at a place, closed when the test ends, as a new process does.
-// It does not wait for the disk: no test cuts the power.
+// Open opens the database at a place like a new process, and closes it at the
+// end of the test. It does not wait for the disk.
 func Open(t testing.TB, place string) storage.Database {
 	t.Helper()
 	return OpenAs(t, place, "")
 }
 
-// OpenAs is Open under the name of a process, where several use a server's database.
+// OpenAs is Open with the name of a process, for tests with several processes
+// on a server's database.
 func OpenAs(t testing.TB, place, owner string) storage.Database {
 	t.Helper()
 	var db storage.Database
@@ -95,8 +96,8 @@ func OpenAs(t testing.TB, place, owner string) storage.Database {
 	return db
 }
 
-// File returns an SQLite database, or skips a test that is about its file where the
-// tests run on another database.
+// File returns an SQLite database. It skips a test that is about the file if
+// the tests run on another database.
 func File(t testing.TB, db storage.Store) *sqlite.DB {
 	t.Helper()
 	file, ok := db.(*sqlite.DB)
@@ -106,8 +107,8 @@ func File(t testing.TB, db storage.Store) *sqlite.DB {
 	return file
 }
 
-// NeedsFile skips a test that is about the files of the embedded database where the
-// tests run on another.
+// NeedsFile skips a test that is about the files of the embedded database if
+// the tests run on another one.
 func NeedsFile(t testing.TB) {
 	t.Helper()
 	if kind := os.Getenv(Variable); kind != "" && kind != "sqlite" {

@@ -11,17 +11,17 @@ import (
 	"guildhall/storage"
 )
 
-// Compared counts what two databases were found to have in common.
+// Compared counts the equal parts of two databases.
 type Compared struct {
 	Tables  int
 	Matches int // with a record
 	Moves   int
 	States  int
-	Rows    int // of all kinds
+	Rows    int // rows of all kinds
 }
 
-// Compare reads every table, its record and its states from both databases through
-// their stores; ErrMismatch where they say something else.
+// Compare reads every table, its record and its states from both databases
+// through their stores. It returns ErrMismatch if they differ.
 func Compare(ctx context.Context, from Source, to Target) (Compared, error) {
 	var c Compared
 	a, b := from.Store(), to.Store()
@@ -46,7 +46,7 @@ func Compare(ctx context.Context, from Source, to Target) (Compared, error) {
 	return c, nil
 }
 
-// table compares one table with all that belongs to its match.
+// table compares one table with all data of its match.
 func (c *Compared) table(ctx context.Context, a, b storage.Store, id int64) error {
 	was, errA := a.Load(ctx, id)
 	is, errB := b.Load(ctx, id)

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// keyAt returns where the columns of the key are.
+// keyAt returns the indexes of the key's columns.
 func (t Table) keyAt() []int {
 	var at []int
 	for _, k := range t.Key {
@@ -67,7 +67,7 @@ func (t Table) InsertQuery(mark func(n int) string) string {
 	return fmt.Sprintf("INSERT INTO %s (%s) VALUES (%s)", t.Name, quoted(t.Names()), strings.Join(marks, ", "))
 }
 
-// quoted lists names as SQL does: "user" is one of its words.
+// quoted lists names in SQL's quotes, because "user" is an SQL keyword.
 func quoted(names []string) string {
 	var list []string
 	for _, n := range names {
@@ -76,7 +76,7 @@ func quoted(names []string) string {
 	return strings.Join(list, ", ")
 }
 
-// fits reports whether a value is of the column's kind.
+// fits reports whether a value has the column's kind.
 func (c Column) fits(v any) bool {
 	var ok bool
 	switch c.Kind {

@@ -50,11 +50,11 @@ func Total(sums []Checksum) string {
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-// Same returns ErrMismatch when a database has other checksums.
+// Same returns ErrMismatch if a database has other checksums.
 func Same(ctx context.Context, want []Checksum, r Reader) error {
 	have, err := Sums(ctx, r)
 	if err != nil {
-		return fmt.Errorf("read it back: %w", err)
+		return fmt.Errorf("read the copy: %w", err)
 	}
 	for i, w := range want {
 		if have[i] != w {
@@ -64,8 +64,8 @@ func Same(ctx context.Context, want []Checksum, r Reader) error {
 	return nil
 }
 
-// write adds a row to a checksum. Each value is written with its length, so that no two rows
-// look the same.
+// write adds a row to a checksum. Each value is written with its length, so
+// that different rows have different data.
 func write(h hash.Hash, t Table, row Row) error {
 	if len(row) != len(t.Columns) {
 		return fmt.Errorf("a row has %d values, want %d", len(row), len(t.Columns))

@@ -164,4 +164,8 @@ var Tables = []Table{
 	{Name: "puzzle_results", Key: []string{"guild", "day", "user"}, Columns: []Column{
 		{"guild", Text}, {"day", Text}, {"user", Text}, {"name", Text}, {"solved", Bool}, {"at", Int},
 	}},
+	{Name: "webhooks", Key: []string{"id"}, Counted: true, Columns: []Column{
+		{"id", Int}, {"guild", Text}, {"league", Int}, {"address", Text}, {"secret", Bytes}, {"lang", Text}, {"maker", Text}, {"made", Int},
+		{"failing", Int}, {"retry", Int}, {"off", Text},
+	}},
 }

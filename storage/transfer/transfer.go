@@ -75,7 +75,7 @@ func Move(ctx context.Context, from Source, to Target, tell Progress) (Compared,
 	}
 	resumed, err := begin(ctx, to, Total(source))
 	if errors.Is(err, ErrNotEmpty) && Same(ctx, source, to) == nil {
-		resumed, err = true, nil // an earlier move did all of it
+		resumed, err = true, nil // an earlier move was complete
 	}
 	if err != nil {
 		return Compared{}, err
@@ -125,7 +125,8 @@ func begin(ctx context.Context, to Target, mark string) (resumed bool, err error
 // page is the number of rows read and written at once.
 const page = 200
 
-// Copy adds to each table of a target the rows of the source after its last one.
+// Copy adds to each table of a target the rows of the source after the last row
+// of the target.
 func Copy(ctx context.Context, from Reader, to Writer, copied func(t Table, rows int)) error {
 	for _, t := range Tables {
 		after, err := to.Last(ctx, t)

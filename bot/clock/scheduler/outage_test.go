@@ -37,10 +37,10 @@ func bankOf(r *room, id int64, user string) time.Duration {
 	return 0
 }
 
-// TestAnAnswerBeforeTheFirstBeat has a person answer after an outage before any process has
-// sent a beat. The answer is charged with the time before the outage only, and the others get
-// the time of the outage back once.
-func TestAnAnswerBeforeTheFirstBeat(t *testing.T) {
+// TestAnswerBeforeFirstBeat has a person answer after an outage before any
+// process has sent a beat. The answer is charged only with the time before the
+// outage, and the others get the time of the outage back once.
+func TestAnswerBeforeFirstBeat(t *testing.T) {
 	for name, answer := range map[string]func(*room){
 		"of the same process": func(*room) {},
 		"of a new process":    (*room).restart,
@@ -70,9 +70,9 @@ func TestAnAnswerBeforeTheFirstBeat(t *testing.T) {
 	}
 }
 
-// TestAPauseThatEndsBeforeTheFirstBeat ends a pause after an outage within it, before any
+// TestPauseEndsBeforeFirstBeat ends a pause after an outage within it, before any
 // process has sent a beat. People get the time back once, not twice.
-func TestAPauseThatEndsBeforeTheFirstBeat(t *testing.T) {
+func TestPauseEndsBeforeFirstBeat(t *testing.T) {
 	r := newRoom(t)
 	id := r.started(storage.Terms{Clock: clock.Move, Span: 48 * time.Hour}, "ada", "bo")
 	r.pass(time.Hour, true)

@@ -126,7 +126,7 @@ func (r *room) pass(d time.Duration, beating bool) []string {
 	return r.deliveries()
 }
 
-func TestABeatRemindsWhoIsDue(t *testing.T) {
+func TestBeatSendsDueReminders(t *testing.T) {
 	r := newRoom(t)
 	r.started(storage.Terms{}, "ada", "bo")
 	if got := r.pass(11*time.Hour, true); got != nil {
@@ -140,7 +140,7 @@ func TestABeatRemindsWhoIsDue(t *testing.T) {
 	}
 }
 
-func TestNothingHappensWhileDiscordIsNotReached(t *testing.T) {
+func TestNoTimeoutWithoutDiscord(t *testing.T) {
 	r := newRoom(t)
 	id := r.started(storage.Terms{Clock: clock.Move, Span: 24 * time.Hour, Absence: clock.Auto}, "ada", "bo")
 	r.pass(time.Hour, true)
@@ -162,7 +162,7 @@ func TestNothingHappensWhileDiscordIsNotReached(t *testing.T) {
 	}
 }
 
-func TestAShortStopIsNoOutage(t *testing.T) {
+func TestShortStopIsNoOutage(t *testing.T) {
 	r := newRoom(t)
 	id := r.started(storage.Terms{}, "ada", "bo")
 	r.pass(time.Minute, true)
@@ -181,7 +181,7 @@ func TestAShortStopIsNoOutage(t *testing.T) {
 	}
 }
 
-func TestABrokenTableStandsInNobodysWay(t *testing.T) {
+func TestBrokenTableDoesNotBlockOthers(t *testing.T) {
 	r := newRoom(t)
 	ctx := context.Background()
 	broken := r.started(storage.Terms{}, "ada", "bo")
@@ -220,8 +220,9 @@ func TestVotesEnd(t *testing.T) {
 	}
 }
 
-// A vote is prolonged once by the time in which nobody could answer it, and then ends.
-func TestAnOutageProlongsVotes(t *testing.T) {
+// A vote is extended once by the time in which nobody could answer it, and then
+// ends.
+func TestOutageExtendsVotes(t *testing.T) {
 	for name, restart := range map[string]bool{"Discord is not reached": false, "the process is gone": true} {
 		t.Run(name, func(t *testing.T) {
 			r := newRoom(t)
@@ -277,7 +278,7 @@ func (unbeaten) Beat(context.Context, string, func() time.Time, time.Duration) (
 	return 0, errors.New("the disk is gone")
 }
 
-func TestWithoutItsStoreAHeartSaysSo(t *testing.T) {
+func TestBeatReturnsStoreError(t *testing.T) {
 	r := newRoom(t)
 	r.heart.Store = unbeaten{r.db}
 	if err := r.heart.Beat(context.Background()); err == nil {
@@ -285,7 +286,7 @@ func TestWithoutItsStoreAHeartSaysSo(t *testing.T) {
 	}
 }
 
-func TestTheFirstBeatComesWhenPeopleCanPlay(t *testing.T) {
+func TestFirstBeatWaitsUntilPeopleCanPlay(t *testing.T) {
 	r := newRoom(t)
 	ctx := context.Background()
 	id := r.started(storage.Terms{Clock: clock.Bank, Bank: 48 * time.Hour, Span: time.Hour}, "ada", "bo")
@@ -311,7 +312,7 @@ func TestTheFirstBeatComesWhenPeopleCanPlay(t *testing.T) {
 
 // Between beats a due wait is checked within about a second, so that moves do not come at
 // predictable beats.
-func TestWhatIsDueIsSeenToBetweenBeats(t *testing.T) {
+func TestDueWaitsAreCheckedBetweenBeats(t *testing.T) {
 	r := newRoom(t)
 	ctx := context.Background()
 	r.started(storage.Terms{}, "ada", "bo")

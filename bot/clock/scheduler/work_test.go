@@ -81,7 +81,7 @@ func (o *office) result() Result {
 }
 
 // A job is done once at each of its times, by any process that may do it.
-func TestOnceAtItsTime(t *testing.T) {
+func TestJobRunsOnceAtEachTime(t *testing.T) {
 	o := newOffice(t)
 	o.look()
 	o.at(26, 2, 59).look()
@@ -195,8 +195,8 @@ func TestFailures(t *testing.T) {
 	}
 }
 
-// A job whose process was killed is started once more, and then waits for its next time. So a
-// job that kills its process is not repeated for ever.
+// A job whose process was killed is started once again, and then waits for its
+// next time. So a job that kills its process is not repeated forever.
 func TestCutShort(t *testing.T) {
 	o := newOffice(t)
 	o.look()

@@ -30,12 +30,14 @@ func (f feature) serverActs() []act {
 		{"opener", "opener", handler.Options{openerRole, openerAllowed}, f.adminOpeners},
 		{"organiser", "organiser", handler.Options{organiserRole, organiserAllowed}, f.adminOrganisers},
 		{"language", actLanguage, handler.Options{language}, f.adminLang},
+		{"clock", actClock, handler.Options{clockPace, clockZone}, f.adminDefaultClock},
 		{"limits", actLimits, handler.Options{limitPerson, limitServer, limitAsk, limitClose}, f.adminLimits},
 		{"doors", "doors", handler.Options{doorsOpen}, f.adminDoors},
 		{"ratings", "ratings", handler.Options{ratingsKept}, f.adminRatings},
 		{"across", "across", handler.Options{acrossAllowed}, f.adminAcross},
 		{"reliability", "reliability", handler.Options{reliability}, f.adminReliability},
 		{"pages", actPages, handler.Options{pagesShown}, f.adminPages},
+		{"overview", "overview", handler.Options{overviewChannel}, f.adminOverview},
 		{"log", "log", handler.Options{logChannel}, f.adminLog},
 		{"backup", "backup", nil, f.adminBackup},
 	}
@@ -117,7 +119,9 @@ func settingsNow(g storage.Guild) map[string]string {
 	if g.Settings.Pages.Show == storage.NoPages {
 		shown = pagesOff
 	}
+	pace, zone := clockNow(g)
 	return map[string]string{
+		clockPace.Name(): pace, clockZone.Name(): zone,
 		language.Name(): lang, pagesShown.Name(): shown, doorsOpen.Name(): strconv.FormatBool(!g.Settings.Paused),
 		ratingsKept.Name(): strconv.FormatBool(g.Settings.Ratings), reliability.Name(): strconv.Itoa(g.Settings.Reliability),
 	}

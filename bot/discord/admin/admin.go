@@ -10,6 +10,7 @@ import (
 	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/table"
+	"guildhall/bot/table/lobby"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -182,6 +183,26 @@ func (f feature) adminLog(ctx context.Context, c handler.Invocation) (result, er
 	}, nil
 }
 
+// adminOverview sets the channel of the list of tables. Without a channel it switches the list
+// off. It refuses a channel in which the bot may not write.
+func (f feature) adminOverview(ctx context.Context, c handler.Invocation) (result, error) {
+	channel := overviewChannel.Of(c)
+	if channel != "" {
+		if no, err := f.refuseChannel(ctx, c, channel, logNeeds); err != nil || no.Message.Content != "" {
+			return result{reply: no}, err
+		}
+	}
+	return result{
+		change: func(g *storage.Guild) { g.Settings.Overview = channel },
+		detail: cmp.Or(textfmt.ChannelLink(channel), onOff(false)),
+		then: func() error {
+			now := handler.OverviewDelivery(c.In.Guild, f.env.Now())
+			now.Due = f.env.Now()
+			return f.env.EnqueueMissing(ctx, []storage.Delivery{now})
+		},
+	}, nil
+}
+
 // The acts that set the language and limits, and the names of limits in the audit log.
 const (
 	actLanguage   = "language"
@@ -261,7 +282,7 @@ func (f feature) adminReliability(_ context.Context, c handler.Invocation) (resu
 }
 
 // adminTable returns the table of this server named in the command. Tables across servers
-// are for owners of the bot only.
+// are for owners of the bot only, and tables for friends for nobody.
 func (f feature) adminTable(ctx context.Context, c handler.Invocation) (storage.Table, error) {
 	t, err := f.env.TableOf(ctx, c)
 	if t.TableState.Across || errors.Is(err, handler.ErrAcross) {
@@ -269,7 +290,10 @@ func (f feature) adminTable(ctx context.Context, c handler.Invocation) (storage.
 			return t, table.RefuseAdmins()
 		}
 		id, _ := handler.ParseNatural(strings.TrimPrefix(strings.TrimSpace(handler.Table.Of(c)), "#"))
-		return f.env.Tables.Table(ctx, id)
+		if t, err = f.env.Tables.Table(ctx, id); err == nil && lobby.IsForFriends(t) {
+			return storage.Table{}, table.RefuseHost()
+		}
+		return t, err
 	}
 	if refused := (*table.RefusedError)(nil); errors.As(err, &refused) && refused.Reason == table.SameDeal {
 		err = nil // an administrator needs no access to the match

@@ -48,7 +48,7 @@ func TestAdminSetsChannelsAndRoles(t *testing.T) {
 
 // The latest acts show languages and switches in words, as the log channel does, not in
 // their recorded form.
-func TestActsTellLanguagesAndSwitchesInWords(t *testing.T) {
+func TestLatestActsShowLanguagesInWords(t *testing.T) {
 	h := discordtest.New(t)
 	h.Admin("1", "log", map[string]string{"channel": "700"})
 	h.Admin("1", "language", map[string]string{"language": "auto"})
@@ -140,7 +140,7 @@ func TestSuggestions(t *testing.T) {
 
 // If the host serves no pages, an administrator who switches public pages on gets a
 // warning.
-func TestPublicPagesThatNobodyServes(t *testing.T) {
+func TestPublicPagesWarnWithoutServer(t *testing.T) {
 	h := discordtest.New(t)
 	admin := func(show string) string {
 		return h.Admin("9", "pages", map[string]string{"show": show}).Content

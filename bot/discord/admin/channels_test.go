@@ -20,7 +20,7 @@ const all = discordgo.PermissionViewChannel | discordgo.PermissionSendMessages |
 
 // A channel in which the bot may not write is refused, both as log and for tables, with
 // the missing permission.
-func TestChannelsThatCannotBeWrittenToAreRefused(t *testing.T) {
+func TestUnwritableChannelsAreRefused(t *testing.T) {
 	h := discordtest.New(t)
 	h.Wire.Can = map[string]int64{"601": all &^ discordgo.PermissionSendMessages, "602": discordgo.PermissionViewChannel | discordgo.PermissionSendMessages, "603": all}
 	h.Wire.Fail["rights"] = slices.Repeat([]error{wire.ErrForbidden}, 9) // Discord is not asked: the command contains the permissions
@@ -71,7 +71,7 @@ func TestChannelsThatCannotBeWrittenToAreRefused(t *testing.T) {
 
 // If the log channel becomes unusable later, the settings name the missing permission,
 // and the latest acts mention it once.
-func TestLostLogChannelIsSaid(t *testing.T) {
+func TestLostLogChannelIsReported(t *testing.T) {
 	h := discordtest.New(t)
 	h.Wire.Can = map[string]int64{"602": discordgo.PermissionViewChannel | discordgo.PermissionSendMessages}
 	h.Admin("1", "log", map[string]string{"channel": "602"})
@@ -96,7 +96,7 @@ func TestLostLogChannelIsSaid(t *testing.T) {
 }
 
 // The language of new tables can be set back to the opener's.
-func TestLanguageGoesBackToTheOpeners(t *testing.T) {
+func TestLanguageResetsToOpeners(t *testing.T) {
 	h := discordtest.New(t)
 	h.Admin("1", "language", map[string]string{"language": "ko"})
 	got := h.Admin("1", "language", map[string]string{"language": "auto"}).Content

@@ -14,6 +14,7 @@ import (
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/rating/ledger"
 	"guildhall/bot/table"
+	"guildhall/bot/table/lobby"
 	"guildhall/bot/table/records"
 	"guildhall/bot/table/turns"
 	"guildhall/engine"
@@ -71,9 +72,12 @@ func (f feature) sure(ctx context.Context, p handler.Press) (handler.Reply, erro
 }
 
 // governs returns a refusal if a person has no power over a table. Administrators have
-// power over tables of their server, and owners of the bot over tables across servers.
+// power over tables of their server, and owners of the bot over tables across servers. Nobody
+// but its opener has power over a table for friends.
 func (f feature) governs(c handler.Invocation, t storage.Table) error {
 	switch {
+	case lobby.IsForFriends(t):
+		return table.RefuseHost()
 	case t.TableState.Across && !f.env.IsOwner(c.Reader.User):
 		return table.RefuseAdmins()
 	case !t.TableState.Across && t.Guild != c.In.Guild:

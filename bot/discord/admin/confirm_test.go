@@ -29,7 +29,7 @@ func confirm(h *discordtest.Fixture, ask *discordtest.Posted) *discordtest.Poste
 // Removing and correcting a table first describes the effect. Nothing happens until the
 // administrator confirms, and then it happens once. Nobody else can confirm, and the
 // button of an older question does nothing.
-func TestAdministratorsAreAskedFirst(t *testing.T) {
+func TestAdminActionsNeedConfirmation(t *testing.T) {
 	ctx := context.Background()
 	h, tb := discordtest.Started(t, "1", "2")
 	r := rand.New(rand.NewPCG(4, 4))
@@ -86,7 +86,7 @@ func TestAdministratorsAreAskedFirst(t *testing.T) {
 }
 
 // The right to create leagues and the right to open tables do not limit each other.
-func TestWhoCreatesLeaguesIsASettingOfItsOwn(t *testing.T) {
+func TestLeagueAndTableRightsAreSeparate(t *testing.T) {
 	h := discordtest.New(t, discordtest.Rounds{})
 	const yes, no = "true", "false"
 	creates := func(role, name string) bool {
@@ -123,7 +123,7 @@ func TestWhoCreatesLeaguesIsASettingOfItsOwn(t *testing.T) {
 
 // The role @everyone has the id of the server, and Discord does not list it among a
 // person's roles. Choosing it lets everybody create leagues and open tables.
-func TestRoleEveryoneMeansEverybody(t *testing.T) {
+func TestEveryoneRoleAllowsEverybody(t *testing.T) {
 	h := discordtest.New(t, discordtest.Rounds{})
 	act := func(path string, options map[string]string) string {
 		t.Helper()
@@ -149,7 +149,7 @@ func TestRoleEveryoneMeansEverybody(t *testing.T) {
 }
 
 // The button of a question has the verb of the question.
-func TestTheButtonSaysWhatTheQuestionAsks(t *testing.T) {
+func TestConfirmButtonHasVerbOfQuestion(t *testing.T) {
 	h := discordtest.New(t, discordtest.Rounds{})
 	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "rounds"})
 	h.Deliver()

@@ -14,7 +14,7 @@ import (
 
 // Owners get messages about the state of the bot as direct messages in their language. An
 // owner who wants none gets none, and nobody else gets any.
-func TestOwnersAreTold(t *testing.T) {
+func TestOwnersAreNotified(t *testing.T) {
 	h := discordtest.New(t)
 	h.Bot.Env.Owners = []string{"1", "2", "3"}
 	h.Langs = map[string]string{"1": "en-US", "2": "ko", "3": "ko"}
@@ -53,7 +53,7 @@ func TestOwnersAreTold(t *testing.T) {
 
 // If a message cannot reach an owner, this is stored until one does: because they want no
 // messages, Discord refuses it, or the user does not exist.
-func TestUndeliveredNewsAreNoted(t *testing.T) {
+func TestUndeliveredOwnerMessagesAreRecorded(t *testing.T) {
 	h := discordtest.New(t)
 	h.Bot.Env.Owners = []string{"1", "2", "3"}
 	for _, who := range h.Bot.Env.Owners {

@@ -18,7 +18,8 @@ import (
 	"guildhall/storage"
 )
 
-// logNeeds holds the permissions that the bot needs in the log channel.
+// logNeeds holds the permissions that the bot needs in the log channel and in that of the list
+// of tables.
 const logNeeds = discordgo.PermissionViewChannel | discordgo.PermissionSendMessages
 
 // actLogLost is the recorded act for a log channel that could not be written to.

@@ -52,7 +52,10 @@ func (f feature) adminPanel(ctx context.Context, c handler.Invocation, g storage
 	}
 	// On a phone, buttons for all acts would be higher than the screen.
 	menu := discordgo.SelectMenu{CustomID: handler.CustomID{Verb: "adm"}.String(), Placeholder: w.Label("admin.change")}
-	buttons := []discordgo.Button{handler.Button(handler.CustomID{Verb: "admdaily"}, w.Label("admin.open.daily"))}
+	buttons := []discordgo.Button{
+		handler.Button(handler.CustomID{Verb: "admdaily"}, w.Label("admin.open.daily")),
+		handler.Button(handler.CustomID{Verb: "hooks", Code: "0"}, w.Label("button.webhooks")),
+	}
 	for _, a := range f.serverActs() {
 		switch {
 		case len(a.options) > 0:
@@ -64,8 +67,8 @@ func (f feature) adminPanel(ctx context.Context, c handler.Invocation, g storage
 	return handler.TextReply(textfmt.ClipLines(textfmt.Lines(out...), textfmt.MaxContent)).Framed(handler.EdgeRead).With(handler.Row(menu), handler.Row(buttons...)), nil
 }
 
-// channelTroubles lists the permissions that the bot lacks in the log channel and in the
-// channels for tables.
+// channelTroubles lists the permissions that the bot lacks in the channels of the log, of the
+// list of tables and of tables.
 func (f feature) channelTroubles(ctx context.Context, w textfmt.Words, c handler.Invocation, g storage.Guild) string {
 	wanted := map[string]int64{}
 	for _, id := range g.Channels {
@@ -73,6 +76,9 @@ func (f feature) channelTroubles(ctx context.Context, w textfmt.Words, c handler
 	}
 	if g.Settings.Log != "" {
 		wanted[g.Settings.Log] |= logNeeds
+	}
+	if g.Settings.Overview != "" {
+		wanted[g.Settings.Overview] |= logNeeds
 	}
 	delete(wanted, c.In.Channel) // the panel already shows these
 	if len(wanted) == 0 {
@@ -145,11 +151,13 @@ func detailOf(w textfmt.Words, act, detail string) string {
 			return w.Say("admin.opener_lang")
 		}
 		return w.Say("lang." + detail)
+	case actClock:
+		return clockDetail(w, detail)
 	case actPages:
 		if key, known := pageTexts[detail]; known {
 			return w.Say(key)
 		}
-	case "channel", "opener", "organiser", "doors", "ratings", "across", "log":
+	case "channel", "opener", "organiser", "doors", "ratings", "across", "log", "overview":
 		words := strings.Fields(detail)
 		for i, word := range words {
 			words[i] = switchOf(w, word)
@@ -235,6 +243,14 @@ func leagueText(w textfmt.Words, g storage.Guild) string {
 	return w.Say("admin.organisers_admins")
 }
 
+// overviewText names the channel of the list of tables; "" if there is none.
+func overviewText(w textfmt.Words, g storage.Guild) string {
+	if g.Settings.Overview == "" {
+		return ""
+	}
+	return w.Say("admin.overview", engine.Word("what", textfmt.ChannelLink(g.Settings.Overview)))
+}
+
 // adminText lists the settings of a server.
 func adminText(w textfmt.Words, c handler.Invocation, g storage.Guild) string {
 	channels, openers, lang := w.Say("admin.anywhere"), w.Say("admin.everybody"), w.Say("admin.opener_lang")
@@ -271,10 +287,12 @@ func adminText(w textfmt.Words, c handler.Invocation, g storage.Guild) string {
 	out = append(out, w.Say("admin.channels", engine.Word("what", channels)),
 		w.Say("admin.openers", engine.Word("what", openers)), leagueText(w, g),
 		w.Say("admin.lang", engine.Word("what", lang)),
+		w.Say("admin.clock", engine.Word("what", clockText(w, g))),
 		w.Say("admin.limits", engine.N("person", limits.PerPerson), engine.N("server", limits.PerServer)),
 		openText(w, g.Settings),
 		w.Say(ratings), w.Say(reliability, engine.N("percent", g.Settings.Reliability)), w.Say(across),
 		w.Say("admin.pages", engine.Word("what", pagesText(w, g))),
+		overviewText(w, g),
 		w.Say("admin.log", engine.Word("what", cmp.Or(textfmt.ChannelLink(g.Settings.Log), w.Say("admin.nowhere")))))
 	if missing := handler.MissingPermissions(w, c.In.AppCan); missing != "" {
 		out = append(out, w.Say("permission.missing", engine.Word("what", missing), engine.Word("where", textfmt.ChannelLink(c.In.Channel))))

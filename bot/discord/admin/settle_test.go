@@ -80,7 +80,7 @@ func TestAdminDoorsLimitsAndLog(t *testing.T) {
 }
 
 // The latest acts show changed settings in words, not in their recorded form.
-func TestActsAreToldInWords(t *testing.T) {
+func TestLatestActsShowSettingsInWords(t *testing.T) {
 	h := discordtest.New(t)
 	h.Langs = map[string]string{"1": "ko"}
 	for _, act := range []struct {

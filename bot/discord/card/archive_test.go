@@ -10,7 +10,7 @@ import (
 
 // The thread of an ended table is archived. If there is a result, it is archived an hour
 // later, so that people can ask for a rematch.
-func TestTheThreadOfAnEndedTableIsArchived(t *testing.T) {
+func TestThreadOfEndedTableIsArchived(t *testing.T) {
 	h, tb := discordtest.Timed(t, storage.Terms{}, "1", "2")
 	archived := func() bool {
 		at, err := h.Wire.Channel(t.Context(), tb.Thread)

@@ -139,7 +139,7 @@ func TestDeletedDeadlineMessageIsNotRestored(t *testing.T) {
 }
 
 // When time has run out, an edit of the card shows that, without a new message.
-func TestTheCardSaysThatTimeIsOut(t *testing.T) {
+func TestCardShowsTimeout(t *testing.T) {
 	h := discordtest.New(t, discordtest.Counting{})
 	one, _ := tableNearDeadline(h, "")
 	card := func() (string, string) {

@@ -39,7 +39,7 @@ func endCards(h *discordtest.Fixture, tb storage.Table) (list []*discordtest.Pos
 }
 
 // After the end of a match, the last card no longer names a person to move.
-func TestEndLeavesNobodyToPlayOnTheCard(t *testing.T) {
+func TestEndCardNamesNoPersonToMove(t *testing.T) {
 	h, tb := beforeLast(t)
 	card := liveCardOf(h, tb)
 	if !strings.Contains(card.Content, "to play") {
@@ -53,9 +53,9 @@ func TestEndLeavesNobodyToPlayOnTheCard(t *testing.T) {
 	}
 }
 
-// TestEndIsANewMessageToEverybody checks that the end card pings everybody at the table
+// TestEndCardPingsEverybody checks that the end card pings everybody at the table
 // and names the duration. The hashes are only in the record.
-func TestEndIsANewMessageToEverybody(t *testing.T) {
+func TestEndCardPingsEverybody(t *testing.T) {
 	h, tb := beforeLast(t)
 	list := ended(h, tb)
 	if len(list) != 1 || list[0].Edits != 0 {

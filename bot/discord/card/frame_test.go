@@ -17,7 +17,7 @@ import (
 
 // The live card is a frame: the person to move as its heading, the board, one row of
 // buttons. While the clocks are stopped its edge is grey.
-func TestTheLiveCardIsAFrame(t *testing.T) {
+func TestLiveCardIsFrame(t *testing.T) {
 	h, tb := discordtest.Started(t, "1", "2")
 	card := live(h, tb.Thread)
 	if card.Frame == nil || card.Frame.Colour != handler.EdgeTurn || card.Frame.Corner || !strings.HasPrefix(card.Content, "### ") || len(card.Components) != 1 || len(card.Files) != 1 {
@@ -35,7 +35,7 @@ func TestTheLiveCardIsAFrame(t *testing.T) {
 
 // The next edit turns a card from a version without frames into a frame. It keeps the
 // card's picture, or adds one if there is none.
-func TestAnOldCardBecomesAFrame(t *testing.T) {
+func TestOldCardIsConvertedToFrame(t *testing.T) {
 	for _, pictured := range []bool{true, false} {
 		h, tb := discordtest.Started(t, "1", "2")
 		card := live(h, tb.Thread)
@@ -54,7 +54,7 @@ func TestAnOldCardBecomesAFrame(t *testing.T) {
 
 // A hand is a frame. The permanent one in direct messages keeps its picture while only
 // its text changes. After the end the frame links to the result.
-func TestAHandIsAFrame(t *testing.T) {
+func TestHandIsFrame(t *testing.T) {
 	h, tb := discordtest.Started(t, "1", "2")
 	shown := h.Reach("1", tb.Thread, "board", nil, "hand")
 	if shown.Frame == nil || shown.Frame.Colour != handler.EdgeRead || !strings.HasPrefix(shown.Content, "### Your hand\n-# Cleopatra #1\n") || strings.Count(shown.Content, "Your hand") > 1 || len(shown.Files) != 1 {
@@ -84,7 +84,7 @@ func TestAHandIsAFrame(t *testing.T) {
 
 // The end card is a frame: the winner as its heading, the score sheet, and buttons for
 // next steps. Nothing in the thread names a person to move any more.
-func TestTheEndIsAFrame(t *testing.T) {
+func TestEndCardIsFrame(t *testing.T) {
 	h, tb := discordtest.Started(t, "1", "2")
 	h.Bot.Env.Draw = layout.Outlines()
 	h.PlayOn(rand.New(rand.NewPCG(8, 8)), tb.ID, 20)

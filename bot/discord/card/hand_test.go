@@ -61,7 +61,7 @@ func TestHandMessageOnlyOfPrivateThings(t *testing.T) {
 
 // A hand message that an earlier version posted for a game without private things is
 // removed, because it would always show the start of the match.
-func TestOldHandMessageGoes(t *testing.T) {
+func TestOldHandMessageIsRemoved(t *testing.T) {
 	h := discordtest.New(t)
 	ctx := context.Background()
 	tb := started(h, "caylus")
@@ -148,7 +148,7 @@ func TestYourTurnShowsTheHand(t *testing.T) {
 }
 
 // If a turn is committed in parts, "your turn" shows the hand after each part.
-func TestYourTurnShowsTheHandBehindAPartOfTheTurn(t *testing.T) {
+func TestYourTurnShowsHandAfterPartOfTurn(t *testing.T) {
 	h := discordtest.New(t)
 	tb := started(h, "villagers")
 	r := rand.New(rand.NewPCG(3, 3))
@@ -202,7 +202,7 @@ func TestOldHandMessagesUntilTheNextTurn(t *testing.T) {
 
 // A match in direct messages shows its questions on its card. The message with the hand
 // stays for the whole match, and is updated.
-func TestTheHandOfAMatchInDirectMessages(t *testing.T) {
+func TestHandOfMatchInDirectMessagesIsUpdated(t *testing.T) {
 	h := discordtest.New(t)
 	h.Command("1", "dm-1", "table open", map[string]string{"game": "cleopatra"})
 	h.Deliver()
@@ -279,7 +279,7 @@ func TestHandIsEditedWhenItChanges(t *testing.T) {
 }
 
 // In Caylus players have no cards in hand but a household.
-func TestOwnThingsHaveTheirName(t *testing.T) {
+func TestCaylusHandIsCalledHousehold(t *testing.T) {
 	h := discordtest.New(t)
 	tb := started(h, "caylus")
 	card := h.Wire.In(tb.Thread, "")[1]
@@ -294,7 +294,7 @@ func TestOwnThingsHaveTheirName(t *testing.T) {
 	}
 }
 
-func TestHandSaysItsHeadingOnce(t *testing.T) {
+func TestHandShowsHeadingOnce(t *testing.T) {
 	h := discordtest.New(t)
 	tb := started(h, "villagers")
 	if got := h.Reach("1", tb.Thread, "board", nil, "hand").Content; strings.Count(got, "Your hand") != 1 || strings.Count(got, "\n- ")+strings.Count(got, "\n-# • ") < 3 {

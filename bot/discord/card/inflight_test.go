@@ -18,7 +18,7 @@ import (
 // after the call's effect. Another delivery updates the card before the crashed one is
 // retried. The person is still pinged once, and the thread ends with one card with
 // buttons.
-func TestPingOfACrashedProcessComesOnce(t *testing.T) {
+func TestCrashedProcessPingsOnce(t *testing.T) {
 	for n := 1; n <= 3; n++ { // calls: remove the old card's buttons, send this one, remove deadline messages
 		for kind := range 8 {
 			late, talk, long := kind&1 > 0, kind&2 > 0, kind&4 > 0

@@ -14,7 +14,7 @@ import (
 
 // When the Guildhall is full, the card of the table announces once that the last turns
 // are played, and why.
-func TestTheCardSaysOnceThatTheLastTurnsArePlayed(t *testing.T) {
+func TestCardAnnouncesLastTurnsOnce(t *testing.T) {
 	for lang, words := range map[string][]string{
 		"en-US": {"last turn", "the Guildhall is full"},
 		"ko":    {"마지막 차례", "길드홀이 가득 참"},

@@ -16,7 +16,7 @@ import (
 
 // "Your turn" is edited for another question, but not for turns of others, because that
 // would need a request for each.
-func TestTurnsOfOthersAreNoReasonToEditYourTurn(t *testing.T) {
+func TestYourTurnIsNotEditedForTurnsOfOthers(t *testing.T) {
 	c, err := text.New(Texts, textfmt.Texts)
 	if err != nil {
 		t.Fatal(err)

@@ -12,7 +12,7 @@ import (
 
 // A press that ends a turn contains the id of the thread's newest message. So the card is
 // edited or posted again without a request to Discord for that id.
-func TestCardBelievesThePress(t *testing.T) {
+func TestCardUsesPlaceOfPress(t *testing.T) {
 	tests := []struct {
 		name  string
 		talk  bool          // somebody wrote below the card before the press
@@ -87,7 +87,7 @@ func (r *channelReads) Channel(ctx context.Context, channel string) (wire.Channe
 // message after each turn. If nobody writes for four turns, it reads after every fourth,
 // and after every sixteenth if turns follow each other quickly. A message in the thread
 // is noticed then, or at the next turn made in the thread.
-func TestCardOfAQuietThread(t *testing.T) {
+func TestCardInQuietThread(t *testing.T) {
 	for _, c := range []struct {
 		name    string
 		every   time.Duration

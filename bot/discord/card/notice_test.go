@@ -62,7 +62,7 @@ func confirmed(h *discordtest.Fixture, tb storage.Table, user string, p *discord
 // A turn can be made on "your turn": a press on an answer turns the message into a panel,
 // «Confirm» into a receipt of two lines. Nothing deletes or edits the receipt, and the
 // next "your turn" is a new message below it.
-func TestATurnIsMadeOnYourTurn(t *testing.T) {
+func TestTurnIsPlayedOnYourTurn(t *testing.T) {
 	for _, within := range []time.Duration{0, time.Minute} { // the reply edits an empty response, or is the response itself
 		turnOnYourTurn(t, within)
 	}
@@ -104,7 +104,7 @@ func turnOnYourTurn(t *testing.T, within time.Duration) {
 
 // A turn needs the requests for the message, its presses and the card; in the thread it
 // needs two more.
-func TestATurnOnYourTurnTakesFewCalls(t *testing.T) {
+func TestTurnOnYourTurnNeedsFewRequests(t *testing.T) {
 	h, tb := noticed(t, "rounds", discordtest.Rounds{})
 	for range 2 { // the initial messages with hands are gone
 		user := h.Pending(tb.ID)
@@ -228,7 +228,7 @@ func linesOffered(panel, notice *discordtest.Posted, id string) bool {
 
 // A turn that is finished elsewhere removes the message on which it was begun, but not
 // while the reply to a press on it may still come.
-func TestAHalfAnsweredYourTurnIsRemovedLater(t *testing.T) {
+func TestStartedYourTurnIsRemovedLater(t *testing.T) {
 	h, tb := noticed(t, "rounds", discordtest.Rounds{})
 	user := h.Pending(tb.ID)
 	notice := notices(h, user)[0]
@@ -251,7 +251,7 @@ func TestAHalfAnsweredYourTurnIsRemovedLater(t *testing.T) {
 
 // A process is killed, or a request to Discord is lost, between the commit and the reply.
 // The message then shows an answered question, and is removed like any other.
-func TestAReplyThatIsLostLeavesNoYourTurn(t *testing.T) {
+func TestLostReplyLeavesNoYourTurn(t *testing.T) {
 	h, tb := noticed(t, "rounds", discordtest.Rounds{})
 	user := h.Pending(tb.ID)
 	notice := notices(h, user)[0]
@@ -271,7 +271,7 @@ func TestAReplyThatIsLostLeavesNoYourTurn(t *testing.T) {
 
 // The second tap on «Confirm» arrives when the message is already a receipt: the receipt
 // stays, and the reply is a new private message.
-func TestASecondTapLeavesTheReceipt(t *testing.T) {
+func TestSecondConfirmKeepsReceipt(t *testing.T) {
 	h, tb := noticed(t, "rounds", discordtest.Rounds{})
 	user := h.Pending(tb.ID)
 	notice := notices(h, user)[0]
@@ -293,7 +293,7 @@ func TestASecondTapLeavesTheReceipt(t *testing.T) {
 // «Take back» on a receipt turns it back into "your turn". There is only one "your turn".
 // It is removed when the turn is made elsewhere, and becomes a receipt again when the
 // turn is made on it. If «Take back» comes too late, the receipt says so.
-func TestARecalledReceiptAsksAgain(t *testing.T) {
+func TestRecalledReceiptBecomesYourTurn(t *testing.T) {
 	for _, there := range []bool{true, false} {
 		h, tb := recalling(t)
 		tb = h.Table(tb.ID)
@@ -350,7 +350,7 @@ func (d delivering) EditOriginal(ctx context.Context, t wire.ResponseToken, m wi
 // A turn that is committed in parts on "your turn" continues and ends there. The card may
 // be updated before the reply, but neither deletes the message nor replaces its panel by
 // the question.
-func TestAPanelOnYourTurnStays(t *testing.T) {
+func TestYourTurnPanelStaysAfterPartOfTurn(t *testing.T) {
 	h, tb := noticed(t, "villagers")
 	h.Bot.Env.Wire = delivering{h.Bot.Env.Wire, h.Deliver}
 	parts := 0
@@ -388,7 +388,7 @@ func TestAPanelOnYourTurnStays(t *testing.T) {
 
 // If the committed question changes while a half-answered panel is shown, the message
 // shows the new question in a frame, because Discord cannot remove a frame.
-func TestAnotherQuestionReplacesThePanelOnYourTurn(t *testing.T) {
+func TestNextQuestionReplacesPanelOnYourTurn(t *testing.T) {
 	h, tb := noticed(t, "villagers")
 	for range 12 {
 		user := h.Pending(tb.ID)
@@ -423,7 +423,7 @@ func TestAnotherQuestionReplacesThePanelOnYourTurn(t *testing.T) {
 // After a match was closed, paused or ended, or a seat was given to somebody else, a
 // press on an old message changes nothing. It gets the true state, in place or as a new
 // reply.
-func TestAPressOnYourTurnThatIsUntrue(t *testing.T) {
+func TestPressOnOutdatedYourTurn(t *testing.T) {
 	for name, c := range map[string]struct {
 		change func(h *discordtest.Fixture, tb storage.Table, user string)
 		moves  bool // the answer is accepted nevertheless
@@ -459,7 +459,7 @@ func TestAPressOnYourTurnThatIsUntrue(t *testing.T) {
 }
 
 // In a match in direct messages the card is permanent, and no press replaces it.
-func TestACardInDirectMessagesStays(t *testing.T) {
+func TestCardInDirectMessagesIsNotReplaced(t *testing.T) {
 	h := discordtest.New(t)
 	h.Act(h.Invoked("1", "table open", map[string]string{"game": "villagers", "players": "1"}, func(in *wire.Interaction) { in.Channel = "dm-1" }))
 	h.Deliver()

@@ -12,7 +12,7 @@ import (
 
 // The card of Lisboa never says twice whose turn it is. If somebody answers in another
 // player's turn, it says that too.
-func TestCardSaysWhoAnswersWhom(t *testing.T) {
+func TestLisboaCardNamesAnsweringPlayer(t *testing.T) {
 	h := discordtest.New(t, lisboa.Rules{})
 	h.Langs = map[string]string{"1": "en-US", "2": "en-US"}
 	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "lisboa", "players": "2"})

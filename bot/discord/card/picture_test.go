@@ -13,7 +13,7 @@ import (
 
 // A change of only the clocks edits the text of the card and keeps its picture; a move
 // sends a new picture.
-func TestClocksLeaveThePictureOfTheCard(t *testing.T) {
+func TestClockChangeKeepsCardPicture(t *testing.T) {
 	h, tb := discordtest.Started(t, "1", "2")
 	r := &editedFiles{API: h.Bot.Env.Wire, channel: tb.Thread}
 	h.Bot.Env.Wire = r

@@ -98,7 +98,7 @@ func TestNoPingAgainstComputersInPlaceOfADirectMessage(t *testing.T) {
 
 // A person who is away still counts as a person: while the game plays for them, another
 // player without direct messages is pinged in the thread.
-func TestAPersonWhoIsAwayIsNoComputer(t *testing.T) {
+func TestAwayPersonCountsAsPerson(t *testing.T) {
 	h, tb := discordtest.Timed(t, storage.Terms{Clock: clock.Move, Span: 24 * time.Hour, Absence: clock.Standin}, "1", "2")
 	away := h.Pending(tb.ID)
 	here := map[string]string{"1": "2", "2": "1"}[away]
@@ -117,7 +117,7 @@ func TestAPersonWhoIsAwayIsNoComputer(t *testing.T) {
 // When several computers play in a row, the card shows their answers together, and the
 // person's own turn at once: two edits instead of one for each. If the next computer is
 // late, it shows what happened so far.
-func TestTheCardShowsARowOfComputersOnce(t *testing.T) {
+func TestCardShowsComputerTurnsTogether(t *testing.T) {
 	h := discordtest.New(t)
 	h.Change("1", func(p *storage.ReminderPreferences) { p.Met, p.Quiet = true, &storage.QuietHours{} })
 	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "caylus", "players": "3"})

@@ -133,7 +133,7 @@ func TestOlderCardIsDeleted(t *testing.T) {
 }
 
 // After the end no message of the thread names a person to move.
-func TestNobodyIsToPlayAfterTheEnd(t *testing.T) {
+func TestThreadNamesNoPersonToMoveAfterEnd(t *testing.T) {
 	h, tb := recalling(t)
 	for h.Pending(tb.ID) != "" {
 		nods(h, tb, false)

@@ -48,7 +48,7 @@ func sweeps(h *discordtest.Fixture) {
 
 // A match ends during a fault, which is over later: with an event, with a new process, or
 // with neither. In each case everybody gets the result exactly once.
-func TestResultIsToldOnceUnderEveryFault(t *testing.T) {
+func TestResultIsSentOnceUnderEveryFault(t *testing.T) {
 	const guild = discordtest.GuildID
 	for _, fault := range []struct {
 		name  string
@@ -176,7 +176,7 @@ func reconcileAtOnce(t *testing.T) {
 
 // If all messages of a match are right, sweeps between its turns post nothing, for every
 // way to notify people.
-func TestSweepsOfASoundMatchPostNothing(t *testing.T) {
+func TestSweepOfCorrectMatchPostsNothing(t *testing.T) {
 	for _, closed := range []bool{false, true} {
 		h := discordtest.New(t, discordtest.Rounds{})
 		h.Wire.NoDM["2"] = closed

@@ -49,7 +49,7 @@ func prompts(h *discordtest.Fixture, channel string) []*discordtest.Posted {
 	return out
 }
 
-func TestThreadTellsWhatARestoreUndid(t *testing.T) {
+func TestThreadListsTurnsUndoneByRestore(t *testing.T) {
 	h, tb := reverted(t)
 	before := prompts(h, tb.Thread)
 	h.Deliver()
@@ -81,7 +81,7 @@ func TestThreadTellsWhatARestoreUndid(t *testing.T) {
 }
 
 // A process that is killed at any call announces the restore once.
-func TestRestoreIsToldOnce(t *testing.T) {
+func TestRestoreIsAnnouncedOnce(t *testing.T) {
 	for _, n := range []int{1, 2, 3, 5, 8} {
 		h, tb := reverted(t)
 		h.Wire.Budget, h.Wire.Late, h.Wire.Calls = n, n%2 == 0, 0

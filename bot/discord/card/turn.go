@@ -175,6 +175,9 @@ func (f feature) turnMessage(ctx context.Context, s *table.Snapshot, r handler.R
 		question = answers.Question
 	}
 	head := []string{w.Say("dm.turn", engine.Word("table", w.Placed(s.Table))), w.Orders(s)}
+	if s.LastAsked {
+		head = append(head, w.Say("dm.last_asked"))
+	}
 	told := listed(w.Recap("", s.Seat, news(s), textfmt.NormalText, textfmt.MaxRecap))
 	below := []string{w.Flat(question)}
 	if answers.AtOnce {

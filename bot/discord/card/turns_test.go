@@ -34,7 +34,7 @@ func liveCardOf(h *discordtest.Fixture, tb storage.Table) *discordtest.Posted {
 
 // A Cleopatra turn is committed in two parts, because the stalls are filled with unknown
 // cards. The card still shows it as one turn.
-func TestCardTellsTheLastTurnsInALineEach(t *testing.T) {
+func TestCardShowsEachTurnInOneLine(t *testing.T) {
 	h, tb := discordtest.Started(t, "1", "2")
 	var played []string
 	for range 6 {
@@ -73,7 +73,7 @@ func TestCardTellsTheLastTurnsInALineEach(t *testing.T) {
 
 // "Your turn" shows the turns since the reader's own. The card shows nothing that only
 // the reader knows.
-func TestYourTurnTellsTheTurnsSinceTheReadersOwn(t *testing.T) {
+func TestYourTurnShowsTurnsSinceReadersOwn(t *testing.T) {
 	h, tb := discordtest.Started(t, "1", "2")
 	h.Change("1", func(p *storage.ReminderPreferences) { p.Met, p.Quiet = true, &storage.QuietHours{} })
 	h.Change("2", func(p *storage.ReminderPreferences) { p.Met, p.Quiet = true, &storage.QuietHours{} })

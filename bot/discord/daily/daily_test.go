@@ -284,7 +284,7 @@ func TestDailySpeaksTheLanguageOfTheServer(t *testing.T) {
 }
 
 // Only administrators change the settings, and each change is in the audit log.
-func TestWhoSwitchesOn(t *testing.T) {
+func TestOnlyAdministratorsChangeDailySettings(t *testing.T) {
 	h := newFixture(t)
 	if got := h.Command("2", discordtest.ChannelID, "admin server", nil).Content; !strings.Contains(got, "Manage Server") {
 		t.Errorf("anybody: %s", got)

@@ -3,8 +3,10 @@ package discordtest
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
+	"net/http"
 	"slices"
 	"strings"
 	"testing"
@@ -43,6 +45,8 @@ type Env struct {
 	Names map[string]string // names that replace the default ones
 	Nicks map[string]string // nicknames on servers
 	Build string            // build id of the program; each build draws its own pictures
+	// Receivers responds to requests to webhooks; nil: no request may be sent.
+	Receivers http.RoundTripper
 
 	// Via decodes interactions from Discord's format; nil: they are used directly.
 	Via func(raw []byte) (wire.Interaction, error)
@@ -78,14 +82,25 @@ func (e *Env) Open() {
 	})
 	cfg := handler.Config{
 		Wire: e.Wire, Services: tables, Store: store, Text: messages(), Games: e.Games, Artists: artist,
-		Draw:     func(string, *render.Theme, func() *render.Scene) ([]byte, error) { return OnePixel, nil },
-		Files:    filecache.New(filecache.Config{Folder: e.Films, MaxBytes: 64 << 20, Program: e.program, Log: log}),
-		Database: e.database, Log: log, Now: clock, NewID: ids, TablesPerHour: e.acts, BoardLink: e.link, WatchTable: e.watchTable, WatchLeague: e.watchLeague,
+		Draw:          func(string, *render.Theme, func() *render.Scene) ([]byte, error) { return OnePixel, nil },
+		Files:         filecache.New(filecache.Config{Folder: e.Films, MaxBytes: 64 << 20, Program: e.program, Log: log}),
+		WebhookClient: &http.Client{Transport: receivers{e}},
+		Database:      e.database, Log: log, Now: clock, NewID: ids, TablesPerHour: e.acts, BoardLink: e.link, WatchTable: e.watchTable, WatchLeague: e.watchLeague,
 	}
 	if e.recorder != nil {
 		cfg.Wire, cfg.Draw = e.recorder, render.NewCache(16<<20).Picture
 	}
 	e.Bot = discord.New(cfg)
+}
+
+// receivers sends requests to Env.Receivers.
+type receivers struct{ env *Env }
+
+func (r receivers) RoundTrip(q *http.Request) (*http.Response, error) {
+	if r.env.Receivers == nil {
+		return nil, errors.New("no receiver of webhooks in this test")
+	}
+	return r.env.Receivers.RoundTrip(q)
 }
 
 // program returns the build id.

@@ -14,6 +14,7 @@ import (
 	"github.com/oklog/ulid/v2"
 
 	"guildhall/bot/discord"
+	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/sandbox"
 	"guildhall/bot/table"
@@ -48,6 +49,9 @@ type Config struct {
 	// Sandbox and Wire change other settings; nil changes nothing.
 	Sandbox func(*sandbox.Config)
 	Wire    func(*wire.Config)
+	// Friends are the rules for tables for friends, and BoardLink the links to pages.
+	Friends   handler.Friends
+	BoardLink func(ctx context.Context, user string, table int64) (string, error)
 	// Debug sets the log level to debug.
 	Debug bool
 	// Ends is set if the test expects Discord to reject the bot permanently; see Ended.
@@ -140,6 +144,7 @@ func (h *Live) Start() {
 	}
 	h.Bot = discord.New(discord.Config{
 		Wire: h.client, Services: h.Services, Store: store, Text: h.words, Games: catalog.Games(), Artists: pictures.Artist, Draw: h.draw(), Log: log,
+		Friends: h.cfg.Friends, BoardLink: h.cfg.BoardLink,
 	})
 	supervisor, err := wire.NewSupervisor(wired, h.Bot)
 	if err != nil {

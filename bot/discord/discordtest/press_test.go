@@ -11,7 +11,7 @@ import (
 // A press is refused if Discord would not send it: on a component that a message never
 // showed, no longer shows, or shows to somebody else. A press on an earlier component is
 // a stale press.
-func TestPressesOfWhatIsNotShown(t *testing.T) {
+func TestPressOnUnshownComponentIsRefused(t *testing.T) {
 	h := New(t)
 	page := h.Command("1", ChannelID, "settings", nil)
 	mine := h.Pressing("1", page, Verb(page, "mydata"))

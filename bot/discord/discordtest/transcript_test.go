@@ -20,7 +20,7 @@ func (f *failing) Errorf(_ string, _ ...any)  { f.failed = true }
 
 // A failed test prints what people did and what the bot answered; a passed test prints
 // nothing.
-func TestTranscriptOfATestThatFails(t *testing.T) {
+func TestFailedTestPrintsTranscript(t *testing.T) {
 	for _, fails := range []bool{false, true} {
 		h := New(t)
 		f := &failing{TB: t}

@@ -133,7 +133,7 @@ func TestFailureBeforeTheFirstResponse(t *testing.T) {
 }
 
 // A picture that is already on a panel is not uploaded again.
-func TestStandingPictureIsKept(t *testing.T) {
+func TestPictureOnPanelIsNotSentAgain(t *testing.T) {
 	h, r := watched(t)
 	tb := h.StartedGame("lisboa", "1", "2") // the first panel has a picture
 	user := h.Pending(tb.ID)

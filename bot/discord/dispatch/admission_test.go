@@ -125,9 +125,9 @@ func TestPicturesYield(t *testing.T) {
 	})
 }
 
-// TestBegunGoFirst checks the order of waiting interactions: first those on a screen that
+// TestStartedScreensGoFirst checks the order of waiting interactions: first those on a screen that
 // the person already uses, then new ones, each in the order of arrival.
-func TestBegunGoFirst(t *testing.T) {
+func TestStartedScreensGoFirst(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		a := newAdmission()
 		for range workers {

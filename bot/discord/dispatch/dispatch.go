@@ -213,7 +213,14 @@ func (d *Dispatcher) answer(ctx context.Context, in wire.Interaction, acknowledg
 			})
 		}
 		c, known := d.commands[strings.Join(in.Command, " ")]
-		return d.serve(ctx, in, handler.Fresh, acknowledged, func(r handler.Recipient) (handler.Reply, error) {
+		how := handler.Fresh
+		if in.Foreign && c.Loud {
+			how = handler.Aloud
+		}
+		return d.serve(ctx, in, how, acknowledged, func(r handler.Recipient) (handler.Reply, error) {
+			if known && in.Foreign && !c.Anywhere {
+				return handler.TextReply(d.env.Words(r.Language, handler.NoTable).Say("foreign_place")), nil
+			}
 			if !known || wire.CheckOptions(d.offers(c), in.RawOptions()) != nil {
 				// The person's client knows the commands of an older version.
 				return d.oldCommand(in, r), nil
@@ -279,6 +286,8 @@ func (d *Dispatcher) refuseTooFast(ctx context.Context, in wire.Interaction) (bo
 // messages.
 func ackOf(in wire.Interaction, a handler.Ack, id handler.CustomID) (how handler.Ack, lasting bool) {
 	switch {
+	case a == handler.Aloud && (!in.Foreign || in.Ephemeral):
+		return handler.Fresh, false
 	case a != handler.Replace && a != handler.Own:
 		return a, false
 	case in.Ephemeral:
@@ -341,6 +350,13 @@ func (d *Dispatcher) serveAs(ctx context.Context, in wire.Interaction, a handler
 		}
 		return d.respond(ctx, in, say)
 	}
+	if a == handler.Aloud {
+		r, say, err := d.work(ctx, in, a, work)
+		if err != nil {
+			return err
+		}
+		return d.respondAloud(ctx, in, r, say, acknowledged)
+	}
 	if a != handler.Replace && d.admission.full() {
 		return errBusy // refused at once: an empty response and an edit for each would delay others
 	}
@@ -363,19 +379,16 @@ func (d *Dispatcher) serveAs(ctx context.Context, in wire.Interaction, a handler
 // the worker is free again.
 func (d *Dispatcher) decide(ctx context.Context, in wire.Interaction, a handler.Ack, work func(handler.Recipient) (handler.Reply, error)) (handler.Recipient, handler.Reply, error) {
 	r, say, err := d.work(ctx, in, a, work)
-	if err == nil && say.Later != nil {
-		if say, err = say.Later(ctx); err != nil {
-			noteOutcome(ctx, err)
-			say, err = d.refused(ctx, in, r, err)
-		}
+	if err == nil {
+		say, err = d.later(ctx, in, r, say)
 	}
 	return r, say, err
 }
 
 // work finds the reader and runs work. An acknowledged interaction waits for a free
-// worker. A form must be the initial response, so it does not wait.
+// worker. A form and a reply aloud must be the initial response, so they do not wait.
 func (d *Dispatcher) work(ctx context.Context, in wire.Interaction, a handler.Ack, work func(handler.Recipient) (handler.Reply, error)) (handler.Recipient, handler.Reply, error) {
-	if a != handler.Form {
+	if a != handler.Form && a != handler.Aloud {
 		release, err := d.admission.acquire(ctx, a == handler.Replace)
 		if err != nil {
 			return handler.Recipient{}, handler.Reply{}, err
@@ -414,6 +427,49 @@ func (d *Dispatcher) respond(ctx context.Context, in wire.Interaction, say handl
 	}
 	say.Message = framed(say.Message, kind == discordgo.InteractionResponseUpdateMessage && in.Framed)
 	return d.first(ctx, in, wire.Response{Kind: kind, Message: say.Message})
+}
+
+// respondAloud sends the public part of a reply as the initial response, and the rest as one
+// private message after it. Discord may hide public messages that are not the initial response.
+func (d *Dispatcher) respondAloud(ctx context.Context, in wire.Interaction, r handler.Recipient, say handler.Reply, acknowledged *discordgo.InteractionResponseType) error {
+	if say.Public == nil {
+		say, err := d.later(ctx, in, r, say)
+		if err != nil {
+			return err
+		}
+		return d.respond(ctx, in, say)
+	}
+	kind := discordgo.InteractionResponseChannelMessageWithSource
+	if in.Kind == discordgo.InteractionMessageComponent {
+		kind = discordgo.InteractionResponseUpdateMessage
+	}
+	if err := d.first(ctx, in, wire.Response{Kind: kind, Message: framed(*say.Public, in.Framed)}); err != nil {
+		return err
+	}
+	*acknowledged = discordgo.InteractionResponseDeferredMessageUpdate // an apology follows privately
+	say, err := d.later(ctx, in, r, say)
+	if err != nil {
+		return err
+	}
+	m := framed(named(d.withMissed(ctx, in, r, say.Message)), false)
+	m.Ephemeral = true
+	if _, err := d.env.Wire.FollowUp(ctx, in.ResponseToken, m); err != nil {
+		return replyFailed{err}
+	}
+	return nil
+}
+
+// later returns the reply of Reply.Later, or say if it has none.
+func (d *Dispatcher) later(ctx context.Context, in wire.Interaction, r handler.Recipient, say handler.Reply) (handler.Reply, error) {
+	if say.Later == nil {
+		return say, nil
+	}
+	say, err := say.Later(ctx)
+	if err != nil {
+		noteOutcome(ctx, err)
+		return d.refused(ctx, in, r, err)
+	}
+	return say, nil
 }
 
 // reply sends the reply to an interaction.

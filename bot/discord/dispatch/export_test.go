@@ -9,8 +9,8 @@ func (d *Dispatcher) Occupy() {
 	d.admission.working = workers
 }
 
-// Crowd takes all workers and adds so many waiting people that a new interaction would
-// wait in vain.
+// Crowd takes all workers and adds enough waiting people that a new interaction
+// would not get a worker in time.
 func (d *Dispatcher) Crowd() {
 	d.admission.working, d.admission.interval = workers, time.Second
 	for range maxWaiting + 1 {

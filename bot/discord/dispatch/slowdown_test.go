@@ -53,7 +53,7 @@ func TestBusy(t *testing.T) {
 
 // If too many people wait, a new interaction is refused with the first response, without
 // further requests. A turn in progress continues: its press gets the next free worker.
-func TestCrowdedTurnsGoOn(t *testing.T) {
+func TestStartedTurnContinuesUnderLoad(t *testing.T) {
 	h, r := watched(t)
 	tb := h.Started("1", "2")
 	user := h.Pending(tb.ID)

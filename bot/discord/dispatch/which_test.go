@@ -44,7 +44,7 @@ func elsewhere(h *discordtest.Fixture, user, path string, options map[string]str
 
 // A person at two tables is asked which one they mean. Then the typed command runs there,
 // also after a restart.
-func TestWhichTableDoesWhatWasTyped(t *testing.T) {
+func TestTypedCommandAsksForTable(t *testing.T) {
 	h := discordtest.New(t, discordtest.Rounds{})
 	tb := h.Started("1", "2")
 	h.Started("1", "2")

@@ -84,7 +84,7 @@ func TestGamesByWaitInPages(t *testing.T) {
 
 // The list shows for each person how long the table has waited for them, and leaves out
 // resigned seats.
-func TestGamesTellWhoIsWaitedFor(t *testing.T) {
+func TestGamesShowWaitingTimes(t *testing.T) {
 	h := discordtest.New(t, discordtest.Rounds{})
 	tb := h.StartedThree()
 	h.Plays("1", tb, "nod")
@@ -112,7 +112,7 @@ func TestGamesTellWhoIsWaitedFor(t *testing.T) {
 
 // When time has run out, the list shows that as the card does: to the person whose time
 // it was, to the others, and to a spectator.
-func TestGamesTellThatTimeRanOut(t *testing.T) {
+func TestGamesShowTimeout(t *testing.T) {
 	for lang, want := range map[string]struct{ locale, due, out string }{
 		"en": {"en-US", "due %s", "time ran out %s"},
 		"ko": {"ko", "마감 %s", "%s 시간 초과"},
@@ -139,7 +139,7 @@ func TestGamesTellThatTimeRanOut(t *testing.T) {
 }
 
 // The pace of a table is described in everyday words.
-func TestGamesTellThePaceInPlainWords(t *testing.T) {
+func TestGamesDescribePace(t *testing.T) {
 	h := discordtest.New(t, discordtest.Rounds{})
 	tb := h.StartedThree()
 	for h.Table(tb.ID).Turns < 4 {

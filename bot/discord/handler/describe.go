@@ -54,6 +54,18 @@ func (d Describer) Choice(value, key string) *discordgo.ApplicationCommandOption
 	return c
 }
 
+// Named returns a choice with a text that is not a message of this bot's own screens.
+func (d Describer) Named(value string, name engine.Text) *discordgo.ApplicationCommandOptionChoice {
+	c := &discordgo.ApplicationCommandOptionChoice{Value: value, NameLocalizations: map[discordgo.Locale]string{}}
+	for lang, w := range d.words {
+		for _, locale := range localesOf(lang) {
+			c.NameLocalizations[locale] = textfmt.Clip(w.Flat(name), 100)
+		}
+	}
+	c.Name = textfmt.Clip(d.words["en"].Flat(name), 100)
+	return c
+}
+
 // describe adds the texts of an option or a subcommand.
 func (d Describer) describe(text string, o *discordgo.ApplicationCommandOption) {
 	_, o.NameLocalizations = d.Texts("cmd." + text + ".name")
@@ -114,7 +126,29 @@ func (k *Env) Describe(all []Command) []*discordgo.ApplicationCommand {
 			out[at].DefaultMemberPermissions = &c.Needs
 		}
 	}
+	if k.Friends.Open != FriendsOff {
+		for _, c := range out {
+			forAccounts(c, slices.ContainsFunc(all, func(one Command) bool {
+				first, _, _ := strings.Cut(one.Path, " ")
+				return one.Anywhere && first == c.Name
+			}))
+		}
+	}
 	return out
+}
+
+// forAccounts lets people get a command by adding the application to their accounts, if it
+// works in direct messages and needs no permission of a server. One that works anywhere gets
+// conversations of people too.
+func forAccounts(c *discordgo.ApplicationCommand, anywhere bool) {
+	if c.DefaultMemberPermissions != nil || !slices.Contains(*c.Contexts, discordgo.InteractionContextBotDM) {
+		return
+	}
+	c.IntegrationTypes = &[]discordgo.ApplicationIntegrationType{discordgo.ApplicationIntegrationGuildInstall, discordgo.ApplicationIntegrationUserInstall}
+	if anywhere {
+		places := append(slices.Clone(*c.Contexts), discordgo.InteractionContextPrivateChannel)
+		c.Contexts = &places
+	}
 }
 
 // DescribeMenu returns menu commands for registration.

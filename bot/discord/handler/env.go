@@ -9,6 +9,7 @@ package handler
 import (
 	"context"
 	"log/slog"
+	"net/http"
 	"slices"
 	"strings"
 	"time"
@@ -69,6 +70,8 @@ type Config struct {
 	// TablesPerHour is the number of times an hour that one person may open, start or close
 	// tables in the long run; 0: no limit.
 	TablesPerHour float64
+	// Friends are the host's rules for tables without a server.
+	Friends Friends
 	// Observer is called for replies and deliveries. May be nil.
 	Observer Observer
 	// Fleet gives access to the other processes of the bot. Nil means that there are
@@ -92,6 +95,8 @@ type Config struct {
 	OpenHere func(ctx context.Context, user string, table int64) error
 	// Push sends notifications to browsers. Nil: pages are not served by https.
 	Push *webpush.Sender
+	// WebhookClient sends requests to webhooks. Nil means the client of webhook.NewClient.
+	WebhookClient *http.Client
 	// Screens, Load and Contests are set when the bot is assembled. Nil: no feature leads to
 	// another, the bot is never busy, and no table belongs to a contest.
 	Screens  Screens

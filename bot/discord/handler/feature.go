@@ -60,10 +60,15 @@ type Command struct {
 	// Path is the name: "play", or "table open" for a command of a group. The keys of its
 	// displayed texts are "discord.cmd.<path>.name" and ".about", with dots instead of
 	// spaces.
-	Path    string
-	Places  []discordgo.InteractionContextType // nil: servers and the bot's direct messages
-	Needs   int64                              // permissions needed to see it; for a group, those of its first command
-	Options Options                            // the handler may read only these
+	Path   string
+	Places []discordgo.InteractionContextType // nil: servers and the bot's direct messages
+	Needs  int64                              // permissions needed to see it; for a group, those of its first command
+	// Anywhere is set for a command that also works where the bot is not a member (see
+	// wire.Interaction.Foreign).
+	Anywhere bool
+	// Loud is set if its reply there may begin with a message for everybody (see Aloud).
+	Loud    bool
+	Options Options // the handler may read only these
 	// Suits reports whether a person may mean this table; it limits the suggestions of
 	// the option Table. Nil means every table that they may know.
 	Suits func(t storage.Table, user string) bool

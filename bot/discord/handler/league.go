@@ -3,6 +3,7 @@ package handler
 // LeaguePage holds the texts of the public page of a league.
 type LeaguePage struct {
 	Title     string
+	Game      string   // id of its game
 	Lines     []string // lines about the season
 	Divisions []LeagueDivision
 }

@@ -22,7 +22,8 @@ type Reply struct {
 	Launch bool
 	// Modal is a form.
 	Modal *discordgo.InteractionResponseData
-	// Public is posted for everybody in the channel, after the private reply.
+	// Public is posted for everybody in the channel, after the private reply; before it with
+	// Aloud.
 	Public *wire.Message
 	// Screen is the table whose current state Message shows; 0 means none. The message is
 	// edited when the person acts on the page of the table.
@@ -185,6 +186,11 @@ const (
 	// person's direct messages: "your turn", which becomes the panel and then the
 	// receipt.
 	Own
+	// Aloud means that, where the bot is not a member, Reply.Public is the initial response:
+	// a new message for everybody, or the new state of the pressed message. Reply.Message
+	// and Reply.Later follow privately. A reply without Public is private, and so is every
+	// reply elsewhere.
+	Aloud
 	// Form means that the reply is a form or starts the Activity, which must be the
 	// initial response.
 	Form

@@ -12,7 +12,7 @@ import (
 
 // A person waits 45 seconds for a computation. Showing its result may take the rest of
 // the interaction's time.
-func TestWhenThought(t *testing.T) {
+func TestReplyAfterLongComputation(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		think := func(d time.Duration) func(context.Context) (string, error) {
 			return func(ctx context.Context) (string, error) {

@@ -15,7 +15,7 @@ import (
 
 // A stranger finds a table only in its channel. If they cannot see the channel, they
 // cannot find its tables.
-func TestATableIsSeenFromItsChannel(t *testing.T) {
+func TestTableIsFoundOnlyInItsChannel(t *testing.T) {
 	h := discordtest.New(t, discordtest.Rounds{})
 	tb := h.StartedThree()
 	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "rounds"})

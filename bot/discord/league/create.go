@@ -38,7 +38,7 @@ var (
 	newTies      = handler.Text("ties", "league.create.ties")
 	newOptions   = handler.Text("options", "league.create.options")
 	newDuplicate = handler.Bool("duplicate", "league.create.duplicate")
-	newSeeded    = handler.Bool("seeded", "league.create.seeded") // of /organise terms alone: /organise create has 25 options
+	newSeeded    = handler.Bool("seeded", "league.create.seeded") // only in /organise terms, because /organise create has 25 options
 	newUnrated   = handler.Bool("unrated", "league.create.unrated")
 	newBots      = handler.Number("bots", "league.create.bots", 0, seasons.MaxBots)
 	newOpens     = handler.Text("opens", "league.create.opens")

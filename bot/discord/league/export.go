@@ -1,15 +1,14 @@
 package league
 
 import (
-	"bytes"
 	"context"
-	"encoding/csv"
 	"errors"
 	"fmt"
 	"strconv"
 	"time"
 
 	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
 	seasons "guildhall/bot/league"
 	"guildhall/storage"
@@ -57,24 +56,6 @@ func (f feature) ratedSeats(ctx context.Context, b *seasons.SeasonTx) (map[int64
 	return rated, nil
 }
 
-// cell changes a name that a spreadsheet would read as a formula.
-func cell(s string) string {
-	if s != "" && (s[0] == '=' || s[0] == '+' || s[0] == '-' || s[0] == '@') {
-		return "'" + s
-	}
-	return s
-}
-
-// written returns rows as a CSV file.
-func written(rows [][]string) []byte {
-	var file bytes.Buffer
-	w := csv.NewWriter(&file)
-	if err := w.WriteAll(rows); err != nil {
-		panic("league: csv: " + err.Error()) // writing to a buffer cannot fail
-	}
-	return file.Bytes()
-}
-
 func standingsCSV(b *seasons.SeasonTx) []byte {
 	rows := [][]string{{"division", "place", "entrant", "name", "state", "points", "played", "open", "wins", "share", "score", "bots", "late"}}
 	for d := 1; d <= b.DivisionCount(); d++ {
@@ -84,12 +65,12 @@ func standingsCSV(b *seasons.SeasonTx) []byte {
 				share = fmt.Sprintf("%.4f", float64(r.Share)/10_000)
 			}
 			rows = append(rows, []string{
-				strconv.Itoa(d), strconv.Itoa(r.Place), strconv.Itoa(r.Entrant.N), cell(r.Entrant.Name), r.Entrant.State, points(r.Points),
+				strconv.Itoa(d), strconv.Itoa(r.Place), strconv.Itoa(r.Entrant.N), textfmt.CSVCell(r.Entrant.Name), r.Entrant.State, points(r.Points),
 				strconv.Itoa(r.Played), strconv.Itoa(r.Open), strconv.Itoa(r.Wins), share, strconv.Itoa(r.Score), part(r.Bots), points(r.Late),
 			})
 		}
 	}
-	return written(rows)
+	return textfmt.CSV(rows)
 }
 
 func matchesCSV(b *seasons.SeasonTx, rated map[int64][]bool) []byte {
@@ -116,13 +97,13 @@ func matchesCSV(b *seasons.SeasonTx, rated map[int64][]bool) []byte {
 			}
 			rows = append(rows, []string{
 				strconv.Itoa(x.N), strconv.Itoa(x.Division), strconv.FormatBool(x.Final), strconv.Itoa(x.Round), strconv.FormatInt(x.Table, 10), string(x.State),
-				strconv.FormatBool(x.Ruled != ""), ended, strconv.Itoa(i + 1), strconv.Itoa(s.Entrant), cell(name), by, strconv.Itoa(s.Rank), strconv.Itoa(s.Score),
+				strconv.FormatBool(x.Ruled != ""), ended, strconv.Itoa(i + 1), strconv.Itoa(s.Entrant), textfmt.CSVCell(name), by, strconv.Itoa(s.Rank), strconv.Itoa(s.Score),
 				points(s.Points), share, strconv.FormatBool(s.Alone),
 				strconv.FormatBool(i < len(rated[x.Table]) && rated[x.Table][i]), part(seasons.Bots(x, i)), strconv.FormatBool(seasons.Counts(x, i)),
 			})
 		}
 	}
-	return written(rows)
+	return textfmt.CSV(rows)
 }
 
 // ledgerCSV lists the entries of all ledgers, with one row for each seat.
@@ -133,13 +114,13 @@ func ledgerCSV(b *seasons.SeasonTx) []byte {
 			for i, s := range e.Seats {
 				rows = append(rows, []string{
 					strconv.Itoa(x.N), strconv.FormatInt(x.Table, 10), strconv.Itoa(e.N), string(e.Kind), e.By, e.At.UTC().Format(time.RFC3339), strconv.Itoa(e.Round),
-					cell(e.Reason), strconv.Itoa(i + 1), strconv.Itoa(x.Seats[i].Entrant), strconv.Itoa(s.Rank), strconv.Itoa(s.Score), part(s.Share), part(s.Bots),
+					textfmt.CSVCell(e.Reason), strconv.Itoa(i + 1), strconv.Itoa(x.Seats[i].Entrant), strconv.Itoa(s.Rank), strconv.Itoa(s.Score), part(s.Share), part(s.Bots),
 					strconv.FormatBool(s.Counts),
 				})
 			}
 		}
 	}
-	return written(rows)
+	return textfmt.CSV(rows)
 }
 
 // part formats ten-thousandths as a number from 0 to 1.

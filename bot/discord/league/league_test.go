@@ -301,7 +301,7 @@ func TestLeagueButtons(t *testing.T) {
 
 // A person who leaves the substitutes before the start did not drop out: they can return
 // at any time with the buttons of the card.
-func TestASubstituteLeavesAndComesBack(t *testing.T) {
+func TestSubstituteLeavesAndReturns(t *testing.T) {
 	h := newFixture(t)
 	card := h.create("1", "2", "3")
 	h.Press("4", card, discordtest.Verb(card, "lgsub"))
@@ -334,7 +334,7 @@ func TestLeagueSpeaksTheLanguageOfTheServer(t *testing.T) {
 }
 
 // A league may be created by administrators, and by people with an allowed role.
-func TestWhoCreates(t *testing.T) {
+func TestOnlyAllowedPeopleCreateLeagues(t *testing.T) {
 	h := newFixture(t)
 	options := map[string]string{"name": "Autumn", "game": "rounds"}
 	if got := h.Command("2", discordtest.ChannelID, "organise create", options).Content; !strings.Contains(got, "Administrators") {

@@ -14,7 +14,7 @@ import (
 // language: somebody else plays it, and their other matches stay theirs. The old table
 // shows why it is over. The substitute plays with the button of the new table's card,
 // which gives no move to the missing person.
-func TestWhoMissesTheFirstMoveIsTold(t *testing.T) {
+func TestMissedFirstMoveIsNotified(t *testing.T) {
 	for lang, words := range map[string]struct{ locale, told, ended string }{
 		"en": {"en-US", "season 1: you ran out of time at table #%d before anyone had played", "Time ran out before anyone had played."},
 		"ko": {"ko", "시즌 1: 테이블 #%d에서 아무도 진행하기 전에 내 시간이 다 되어", "아무도 진행하기 전에 시간이 다 되었습니다."},

@@ -35,7 +35,7 @@ func (h *fixture) count(channel, words string) (n int, last *discordtest.Posted)
 // A person who is removed, promoted, relegated or invited reads that once, in their own
 // language: in a direct message, or in the channel of the league, where only they are
 // mentioned.
-func TestPeopleAreTold(t *testing.T) {
+func TestLeagueNotifiesPeople(t *testing.T) {
 	h := newFixture(t)
 	for _, u := range []string{"5", "6"} {
 		h.Langs[u] = "en-US"
@@ -94,7 +94,7 @@ func TestPeopleAreTold(t *testing.T) {
 }
 
 // A card that was replaced by a newer one no longer invites people to join.
-func TestOldCardsSayThatTheyAreOver(t *testing.T) {
+func TestReplacedCardStopsInviting(t *testing.T) {
 	h := newFixture(t)
 	h.create("1", "2", "3")
 	h.startSeason()
@@ -182,7 +182,7 @@ func TestDecisionsAreAnnounced(t *testing.T) {
 }
 
 // Nobody is told their division before one of their tables is open.
-func TestNothingIsToldBeforeATableIsOpen(t *testing.T) {
+func TestDivisionIsNotSentBeforeTableOpens(t *testing.T) {
 	h := newFixture(t)
 	h.create("1", "2", "3", "4", "5", "6")
 	page := h.invoke("9", "organise announce", nil)
@@ -202,7 +202,7 @@ func TestNothingIsToldBeforeATableIsOpen(t *testing.T) {
 }
 
 // A player reads their division if there are several. A substitute has none.
-func TestDivisionIsTold(t *testing.T) {
+func TestDivisionIsSent(t *testing.T) {
 	for name, tt := range map[string]struct {
 		people []string
 		player string // the texts that each person reads

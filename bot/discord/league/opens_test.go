@@ -38,7 +38,7 @@ func (h *fixture) pings() (list []string) {
 // A card stands before joining opens, without «Join». The role is mentioned by the card then,
 // when joining opens, a day before the start, at announcements and at the start, once each,
 // and by nothing else.
-func TestRoleHearsOfASeason(t *testing.T) {
+func TestSeasonPingsRole(t *testing.T) {
 	h := newFixture(t)
 	at := func(d time.Duration) string { return h.Now.Add(d).Format("2006-01-02 15:04") }
 	opens := h.Now.Add(48 * time.Hour)
@@ -108,7 +108,7 @@ func TestNoReminderWithoutARole(t *testing.T) {
 }
 
 // Only a role that the organiser and the bot may mention is accepted; leaving it out ends it.
-func TestOnlyRolesThatMayBeMentioned(t *testing.T) {
+func TestOnlyMentionableRolesAreAccepted(t *testing.T) {
 	h := newFixture(t)
 	h.create("1")
 	all := int64(discordgo.PermissionMentionEveryone)

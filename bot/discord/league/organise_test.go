@@ -130,7 +130,7 @@ func TestIdleOptionsAreRefused(t *testing.T) {
 // A picture shows a long schedule. The text beside it lists some running matches, the
 // reader's own first, so that everything fits on little more than a phone screen. A
 // reader without pictures gets as many matches as a message holds.
-func TestLongScheduleTellsWhatIsPlayed(t *testing.T) {
+func TestLongScheduleListsRunningMatches(t *testing.T) {
 	h := newFixture(t)
 	h.invoke("9", "organise create", map[string]string{"name": "Autumn *cup*", "game": "rounds", "seats": "2", "size": "8"})
 	h.beat()

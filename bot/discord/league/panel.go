@@ -187,8 +187,9 @@ func (f feature) panelRows(ctx context.Context, w textfmt.Words, o *seasons.Over
 		buttons = append(buttons, handler.Button(onLeague("lgremind", b.League.ID), w.Label("league.button.remind")))
 	}
 	buttons = append(buttons, handler.Button(onLeague("lglog", b.League.ID), w.Label("league.button.log")))
+	buttons = append(buttons, handler.Button(onLeague("hooks", b.League.ID), w.Label("button.webhooks")))
 	buttons = append(append(buttons, link...), f.watchButton(ctx, b)...)
-	rows := []discordgo.MessageComponent{handler.Row(buttons...)}
+	rows := handler.Rows(buttons)
 	if menu := matchMenu(w, o); len(menu.Options) > 0 {
 		rows = append(rows, handler.Row(menu))
 	}

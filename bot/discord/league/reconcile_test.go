@@ -74,7 +74,7 @@ func (h *fixture) told(user, words string) int {
 // A season is played to its end during a fault of the league's channel, which is over
 // later: with an event, with a new process, or with neither. In each case everybody reads
 // each of their notices once, with or without direct messages.
-func TestNoticesReachEverybodyOnceUnderEveryFault(t *testing.T) {
+func TestNoticesAreSentOnceUnderEveryFault(t *testing.T) {
 	refuse := func(err error) func(h *fixture) {
 		return func(h *fixture) { h.Bot.Env.Wire = refusing{h.Wire, discordtest.ChannelID, err} }
 	}
@@ -134,7 +134,7 @@ func TestNoticesFollowALeagueToAnotherChannel(t *testing.T) {
 
 // Two processes that compare the messages of a season at the same time send each message
 // once, on either database.
-func TestProcessesTellNoticesOnce(t *testing.T) {
+func TestProcessesSendNoticesOnce(t *testing.T) {
 	for _, kind := range []string{"sqlite", "postgres"} {
 		t.Run(kind, func(t *testing.T) {
 			if kind == "postgres" {

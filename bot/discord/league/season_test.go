@@ -62,7 +62,7 @@ func (h *fixture) act(r *rand.Rand, idle ...string) (acted bool) {
 // A season as people play it: an organiser, six people and two computer opponents in two
 // divisions. One person drops out and a substitute comes, another is late and the
 // deadline passes. Then the next season opens, with promotions and relegations.
-func TestASeasonByItsPeople(t *testing.T) {
+func TestSeasonPlayedByPeople(t *testing.T) {
 	h := newFixture(t)
 	for _, u := range []string{"5", "6", "7", "9"} {
 		h.Langs[u] = map[string]string{"5": "en-US", "6": "ko", "7": "ko", "9": "en-US"}[u]

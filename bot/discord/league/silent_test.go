@@ -57,7 +57,7 @@ func TestSeasonBeginsWithOneMessage(t *testing.T) {
 
 // The public page of a league shows who owes a move and until when, results by rank with
 // scores, and what it leaves out.
-func TestPublicPageTellsWhatPeopleWait(t *testing.T) {
+func TestPublicPageShowsPendingPeople(t *testing.T) {
 	h := newFixture(t)
 	h.invoke("9", "organise create", map[string]string{
 		"name": "Autumn", "game": "rounds", "seats": "2", "size": "14", "days": "30", "pace": "week", "at_once": "1",

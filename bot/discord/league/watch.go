@@ -37,6 +37,7 @@ func (f feature) publicPage(ctx context.Context, lang string, l storage.League) 
 	}
 	out := handler.LeaguePage{
 		Title: w.Label("league.picture_title", engine.Word("league", textfmt.Name(l.Name)), engine.N("n", b.Season.N)),
+		Game:  b.Season.Terms.Game,
 		Lines: []string{w.Label("league.card.page."+f.cardTopic(b), engine.Word("game", w.GameName(b.Season.Terms.Game)))},
 	}
 	if len(b.Fixtures) > 0 {

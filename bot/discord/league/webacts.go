@@ -49,7 +49,7 @@ func (f feature) deskDo(ctx context.Context, r handler.Recipient, sent handler.O
 	case "remove", "readmit", "replace":
 		return d.onPerson(ctx)
 	}
-	x := d.book.FixtureAt(sent.On) // of the latest season alone
+	x := d.book.FixtureAt(sent.On) // only of the latest season
 	if x == nil {
 		return handler.OrganiserAnswer{}, seasons.NoLeague()
 	}

@@ -138,7 +138,7 @@ func TestLessonsAreSolved(t *testing.T) {
 }
 
 // The board is between the task and the answers.
-func TestBoardStandsAboveTheAnswers(t *testing.T) {
+func TestBoardIsAboveAnswers(t *testing.T) {
 	h, _ := begun(t, "en-US")
 	p := press(h, learnMarket(h), "Begin")
 	body, err := p.Message.Body()
@@ -154,7 +154,7 @@ func TestBoardStandsAboveTheAnswers(t *testing.T) {
 
 // The cost of a cube and the set that it completes are two separate notes, in both
 // languages.
-func TestNotesOfAnAnswerStandApart(t *testing.T) {
+func TestAnswerNotesAreSeparate(t *testing.T) {
 	for lang, texts := range map[string][2]string{"en-US": {"○ 3. ", "price 8 réis, completes a rubble set"}, "ko": {"○ 3. ", "가격 8헤아이스 · 잔해 세트 완성"}} {
 		h, _ := begun(t, lang)
 		p := h.Command("1", discordtest.ChannelID, "learn", map[string]string{"game": "lisboa"})
@@ -210,7 +210,7 @@ func TestWhichLessons(t *testing.T) {
 }
 
 // Progress is exported with a person's data, and deleted with it.
-func TestProgressIsTheirs(t *testing.T) {
+func TestProgressIsExportedAndDeleted(t *testing.T) {
 	h, _ := begun(t, "en-US")
 	press(h, press(h, learnMarket(h), "Begin"), "Grain + wine")
 	page := h.MyData("1", "dm-1")
@@ -242,7 +242,7 @@ func TestLongTasks(t *testing.T) {
 }
 
 // If one of the answers does nothing, no button says that it captures.
-func TestWordOfNoAnswerIsWrong(t *testing.T) {
+func TestButtonsNameNoWrongAction(t *testing.T) {
 	h := discordtest.New(t)
 	h.Langs["1"] = "en-US"
 	h.Bot.Env.Draw = layout.Outlines()

@@ -139,7 +139,7 @@ func TestFirstMatch(t *testing.T) {
 
 // Each question of a coached match is explained every time, even if the person turned
 // explanations off for other matches.
-func TestFirstMatchTellsWhatQuestionsAreFor(t *testing.T) {
+func TestFirstMatchExplainsQuestions(t *testing.T) {
 	h, p := coached(t, "en-US")
 	h.Change("1", func(p *storage.ReminderPreferences) { p.NoHints = true })
 	press(h, p, "Play")

@@ -8,6 +8,7 @@ import (
 	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
+	"guildhall/bot/table/lobby"
 	"guildhall/storage"
 )
 
@@ -21,7 +22,7 @@ func (f feature) lobbyCard(t storage.Table) wire.Message {
 		if !alone(t) && len(t.Seats) < slices.Max(t.Counts) {
 			seats := seatsLine(w, t)
 			lines = slices.DeleteFunc(lines, func(line string) bool { return line == seats })
-			parts = append(parts, handler.WithButton(seats, handler.Styled(handler.Button(handler.OnTable("join", t, ""), w.Label("button.join")), discordgo.SuccessButton)))
+			parts = append(parts, handler.WithButton(seats, joinButton(w, t)))
 		}
 		parts = append(parts, handler.Rows(f.lobbyButtons(w, t))...)
 	}
@@ -30,6 +31,15 @@ func (f feature) lobbyCard(t storage.Table) wire.Message {
 		Frame:      &wire.Frame{Colour: lobbyEdge(t)},
 		Components: parts,
 	}
+}
+
+// joinButton returns «Join». At a table for friends it contains the code.
+func joinButton(w textfmt.Words, t storage.Table) discordgo.Button {
+	id := handler.OnTable("join", t, "")
+	if lobby.IsForFriends(t) {
+		id = handler.OnTable("joinby", t, lobby.Code(t))
+	}
+	return handler.Styled(handler.Button(id, w.Label("button.join")), discordgo.SuccessButton)
 }
 
 // lobbyButtons returns the buttons below the seats of an open table, most used first.

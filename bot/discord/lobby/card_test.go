@@ -13,7 +13,7 @@ import (
 // The card of an open table is a frame with «Join» beside the seats, and shows every
 // change. A card from a version without frames becomes one. After the start it has
 // another edge and no buttons.
-func TestTheLobbyCardIsAFrame(t *testing.T) {
+func TestLobbyCardIsFrame(t *testing.T) {
 	h := discordtest.New(t, discordtest.Rounds{})
 	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "rounds"})
 	h.Deliver()
@@ -43,7 +43,7 @@ func TestTheLobbyCardIsAFrame(t *testing.T) {
 
 // «Join» is on the card of a table while a seat is free, and returns when a seat becomes
 // free.
-func TestJoinStandsBesideAFreeSeat(t *testing.T) {
+func TestJoinIsShownWhileSeatIsFree(t *testing.T) {
 	h := discordtest.New(t, discordtest.Rounds{})
 	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "rounds", "players": "2"})
 	h.Deliver()
@@ -67,7 +67,7 @@ func TestJoinStandsBesideAFreeSeat(t *testing.T) {
 }
 
 // The terms under «More…» have one text size, below the name of the table.
-func TestWhatIsAgreedStandsInOneSize(t *testing.T) {
+func TestTermsHaveOneTextSize(t *testing.T) {
 	h := discordtest.New(t, discordtest.Rounds{})
 	page := h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "rounds"})
 	agreed := page.Content[strings.Index(page.Content, "### "):]

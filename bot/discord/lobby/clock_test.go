@@ -102,7 +102,7 @@ func TestOwnerSetsTheClock(t *testing.T) {
 	}
 }
 
-func TestGamesTellDeadlines(t *testing.T) {
+func TestGamesShowDeadlines(t *testing.T) {
 	h := discordtest.New(t)
 	opened := h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "cleopatra"})
 	h.Deliver()
@@ -129,7 +129,7 @@ func TestGamesTellDeadlines(t *testing.T) {
 	}
 }
 
-func TestAPresetIsAClockAndNothingElse(t *testing.T) {
+func TestPresetChangesOnlyTheClock(t *testing.T) {
 	terms := storage.Terms{Silent: true, Zone: "Asia/Seoul", Delay: time.Hour}
 	p := handler.Press{In: wire.Interaction{Values: []string{clock.Presets("")[1].ID}}, Reader: handler.Recipient{Person: storage.Person{Preferences: storage.ReminderPreferences{Zone: "Europe/Berlin"}}}}
 	if !lobby.ChangeClock(p, &terms) || terms.Clock == "" {

@@ -12,7 +12,7 @@ import (
 )
 
 // The card of a table that was closed before its start is removed.
-func TestTheCardOfAClosedTableGoes(t *testing.T) {
+func TestCardOfClosedTableIsRemoved(t *testing.T) {
 	h := discordtest.New(t)
 	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "cleopatra"})
 	h.Deliver()
@@ -28,7 +28,7 @@ func TestTheCardOfAClosedTableGoes(t *testing.T) {
 
 // If there are many channels or roles, as many are named as fit; no link is cut in the
 // middle.
-func TestWhereTablesMayOpenIsNotCut(t *testing.T) {
+func TestListOfTableChannelsIsNotCut(t *testing.T) {
 	h := discordtest.New(t)
 	set := func(change func(*storage.Guild)) {
 		t.Helper()
@@ -60,7 +60,7 @@ func TestWhereTablesMayOpenIsNotCut(t *testing.T) {
 }
 
 // A person who opens one table after the other is told when to try again.
-func TestAFloodOfTables(t *testing.T) {
+func TestOpeningTablesIsRateLimited(t *testing.T) {
 	h := discordtest.New(t)
 	h.TablesPerHour(3)
 	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "cleopatra"})
@@ -77,7 +77,7 @@ func TestAFloodOfTables(t *testing.T) {
 // Starting and closing tables and opening rematches are limited in the same way as
 // opening. An act that is refused for its rate changes nothing, and works at the stated
 // time.
-func TestAFloodOfOtherActs(t *testing.T) {
+func TestOtherActionsAreRateLimited(t *testing.T) {
 	table := func(h *discordtest.Fixture, verb string, tb storage.Table) string {
 		return h.Reach("1", tb.Channel, "table manage", map[string]string{"table": fmt.Sprint(tb.ID)}, verb).Content
 	}
@@ -119,7 +119,7 @@ func openedForTwo(h *discordtest.Fixture) storage.Table {
 
 // The opener may not close a match with other people. The reply names two ways to end the
 // match; one is enough.
-func TestWaysOutOfAMatchThatRuns(t *testing.T) {
+func TestRunningMatchNamesWaysToEnd(t *testing.T) {
 	h := discordtest.New(t)
 	h.Langs = map[string]string{"1": "ko"}
 	tb := h.Started("1", "2")
@@ -131,7 +131,7 @@ func TestWaysOutOfAMatchThatRuns(t *testing.T) {
 
 // Closing a match against computers needs a confirmation that names the loss, as nobody
 // else would notice a mistake. An open table is closed at once.
-func TestAMatchThatRunsIsClosedAfterAQuestion(t *testing.T) {
+func TestClosingRunningMatchNeedsConfirmation(t *testing.T) {
 	for lang, words := range map[string][]string{
 		"en-US": {"after %d turn", "without a result", "Close the table", "Go on playing"},
 		"ko":    {"차례를 %d번 진행한", "결과 없이", "테이블 닫기", "계속하기"},

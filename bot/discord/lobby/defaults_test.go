@@ -37,9 +37,9 @@ func TestTablesPlayTheDocuments(t *testing.T) {
 	}
 }
 
-// TestTableOfBeforeShowsHowItPlays shows a table stored before an option existed. It
+// TestOldTableShowsOldBehaviour shows a table stored before an option existed. It
 // plays as matches did before, and «More…» shows that.
-func TestTableOfBeforeShowsHowItPlays(t *testing.T) {
+func TestOldTableShowsOldBehaviour(t *testing.T) {
 	h := discordtest.New(t)
 	opened := h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "cleopatra"})
 	h.Deliver()

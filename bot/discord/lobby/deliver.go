@@ -3,6 +3,7 @@ package lobby
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/messages"
@@ -20,7 +21,13 @@ func (f feature) deliverLobby(ctx context.Context, d storage.Delivery, _ deliver
 	if err != nil {
 		return err
 	}
+	if err := f.env.EnqueueOverview(ctx, t.Guild); err != nil {
+		return err
+	}
 	quietly := false
+	if t.TableState.Across && !slices.Contains(deliveries.Readers(t), d.User) {
+		return f.removeCard(ctx, t.ID, d.User)
+	}
 	if t.TableState.Across {
 		if t, err = f.threads.EnsurePlace(ctx, d, t); err != nil {
 			return err
@@ -64,6 +71,15 @@ func (f feature) deliverLobby(ctx context.Context, d storage.Delivery, _ deliver
 	post.Channel, post.Digest = t.Channel, digest
 	_, err = f.posts.Send(ctx, post, m, messages.Nonce(d, "lobby"))
 	return err
+}
+
+// removeCard removes the card in the direct messages of a person who left the table.
+func (f feature) removeCard(ctx context.Context, table int64, user string) error {
+	p, stands, err := f.posts.Post(ctx, table, messages.Lobby, user)
+	if err != nil || !stands {
+		return err
+	}
+	return f.posts.Remove(ctx, p)
 }
 
 // lobbyNow returns the current card of an open table, and its digest.

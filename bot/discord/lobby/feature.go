@@ -33,17 +33,25 @@ type feature struct {
 // New returns the feature of open tables.
 func New(k *handler.Env) handler.Feature {
 	f := feature{env: k, posts: messages.New(k), threads: messages.NewThreads(k), flood: &floodLimiter{perHour: k.TablesPerHour}, tending: &tending{}}
+	openOptions := handler.Options{openGame, openPlayers.SuggestedBy(f.suggestCounts), openLanguage, openWith1, openWith2, openWith3}
+	joinOptions := handler.TableOnly
+	if k.Friends.Open != handler.FriendsOff {
+		openOptions = append(openOptions, openFriends)
+		joinOptions = handler.Options{handler.Table, joinCode}
+	}
 	return handler.Feature{
 		Unposted: f.unposted,
 		Work:     f.checkOpenTables,
 		Commands: []handler.Command{
-			{Path: "table open", Do: f.open, Options: handler.Options{openGame, openPlayers.SuggestedBy(f.suggestCounts), openLanguage, openWith1, openWith2, openWith3}},
-			{Path: "table join", Do: f.joinAny, Options: handler.TableOnly, Suits: lobby.CanJoin},
+			{Path: "table open", Do: f.open, Options: openOptions, Anywhere: true, Loud: true},
+			{Path: "table join", Do: f.joinAny, Options: joinOptions, Suits: lobby.CanJoin, Anywhere: true},
 		},
 		Menu: []handler.MenuCommand{{Key: "menu.challenge", Kind: discordgo.UserApplicationCommand, Places: []discordgo.InteractionContextType{discordgo.InteractionContextGuild}, Do: f.challenge}},
 		Presses: map[string]handler.Route{
 			verbChallenge: {Ack: handler.Replace, Do: f.challenged},
 			"join":        {Ack: handler.Fresh, Do: handler.AtTable(f.join)},
+			"joinby":      {Ack: handler.Aloud, Do: f.joinPressed},
+			"unseat":      {Ack: handler.Replace, Do: f.unseat},
 			"leave":       {Ack: handler.Fresh, Do: handler.AtTable(f.leave)},
 			"start":       {Ack: handler.Fresh, Do: handler.AtTable(f.start)},
 			"more":        {Ack: handler.Replace, Do: f.more},
@@ -91,4 +99,6 @@ var (
 	openWith1    = handler.User("with", "table.open.with")
 	openWith2    = handler.User("with2", "table.open.with2")
 	openWith3    = handler.User("with3", "table.open.with3")
+	openFriends  = handler.Bool("friends", "table.open.friends")
+	joinCode     = handler.Text("code", "table.join.code").Within(200)
 )

@@ -101,7 +101,7 @@ func TestOwnerKeepsAnOpenTable(t *testing.T) {
 
 // A server sets both numbers of days. A table that has been open for long is closed only
 // after its owner had a day to answer.
-func TestServerSetsHowLongTablesAreOpen(t *testing.T) {
+func TestServerSetsLifetimeOfOpenTables(t *testing.T) {
 	h := openedLong(t)
 	set := func(ask, closes string) {
 		h.T.Helper()

@@ -39,6 +39,9 @@ func (f feature) lobbyText(w textfmt.Words, t storage.Table) []string {
 	if line := reliabilityLine(w, t); line != "" && t.Phase == storage.Open {
 		out = append(out, line)
 	}
+	if lobby.IsForFriends(t) && t.Phase == storage.Open {
+		out = append(out, f.codeLine(w, t))
+	}
 	if t.Phase != storage.Closed && (!alone(t) || len(t.Seats) > 1) {
 		out = append(out, seatsLine(w, t))
 	}
@@ -108,6 +111,9 @@ func placed(t storage.Table, key string) string {
 func admitted(w textfmt.Words, t storage.Table) string {
 	if alone(t) || len(t.Seats) == 1 && slices.Equal(t.Counts, []int{1}) {
 		return ""
+	}
+	if lobby.IsForFriends(t) {
+		return w.Say("lobby.with_code")
 	}
 	if len(t.Invited) > 0 {
 		return w.Say("lobby.invited")
@@ -319,6 +325,9 @@ func changeRows(w textfmt.Words, info engine.Info, t storage.Table, page int) []
 		if t.Guild != "" {
 			rows = append(rows, handler.Row(inviteMenu(w, t)))
 		}
+		if menu := unseatMenu(w, t); len(menu.Options) > 0 {
+			rows = append(rows, handler.Row(menu))
+		}
 	case clockPage:
 		rows = clockRows(w, t)
 	default:
@@ -333,6 +342,9 @@ func changeRows(w textfmt.Words, info engine.Info, t storage.Table, page int) []
 	}
 	if page == peoplePage {
 		last = append(last, hintsButton(w, t))
+	}
+	if page == peoplePage && lobby.IsForFriends(t) { // the card may stand only in closed direct messages
+		last = slices.Insert(last, 0, handler.Styled(handler.Button(handler.OnTable("start", t, ""), w.Label("button.start")), discordgo.PrimaryButton))
 	}
 	if page == clockPage {
 		last = append(last, handler.Button(handler.OnTable("clockask", t, ""), w.Label("button.other_clock")), handler.Button(handler.OnTable("delayask", t, ""), w.Label("orders.delay")))

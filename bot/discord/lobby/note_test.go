@@ -9,7 +9,7 @@ import (
 
 // Before anybody joins, the card of a table with an automa states that the automa's cards
 // are not the printed ones, and how a host enters those.
-func TestTheCardSaysWhoseSchemesTheAutomaPlays(t *testing.T) {
+func TestCardNotesUnprintedAutomaCards(t *testing.T) {
 	for _, c := range []struct {
 		name    string
 		options map[string]string
@@ -31,7 +31,7 @@ func TestTheCardSaysWhoseSchemesTheAutomaPlays(t *testing.T) {
 }
 
 // The card of a full solo table does not say that anyone may join.
-func TestNobodyElseIsAskedToATableForOne(t *testing.T) {
+func TestFullSoloCardInvitesNobody(t *testing.T) {
 	for players, asked := range map[string]bool{"1": false, "2": true} {
 		h := discordtest.New(t)
 		h.Langs = map[string]string{"1": "en-US"}

@@ -1,6 +1,7 @@
 package lobby
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"slices"
@@ -25,14 +26,20 @@ func (f feature) open(ctx context.Context, c handler.Invocation) (handler.Reply,
 	if !ok {
 		return handler.TextReply(w.Say("open.which_game")), nil
 	}
+	friends, no, err := f.forFriends(ctx, w, c)
+	if no != "" || err != nil {
+		return handler.TextReply(no), err
+	}
 	guild, err := f.env.Store.Guild(ctx, c.In.Guild)
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	if no := f.mayOpen(w, c.In, guild); no != "" {
+	if friends {
+		guild = storage.Guild{}
+	} else if no := f.mayOpen(w, c.In, guild); no != "" {
 		return handler.TextReply(no), nil
 	}
-	if c.In.Guild == "" && asksForPeople(c) {
+	if c.In.Guild == "" && !friends && asksForPeople(c) {
 		return handler.TextReply(w.Say("open.alone_here")), nil
 	}
 	info := g.Info()
@@ -43,10 +50,16 @@ func (f feature) open(ctx context.Context, c handler.Invocation) (handler.Reply,
 			return handler.TextReply(w.Say("open.which_counts", engine.Word("counts", w.Counts(info.Seats)))), nil
 		}
 	}
+	if slices.Equal(o.Counts, []int{1}) {
+		o.Terms = storage.Terms{} // nobody waits
+	}
 	for _, u := range []string{openWith1.Of(c), openWith2.Of(c), openWith3.Of(c)} {
 		if u != "" && u != c.Reader.User && !slices.Contains(o.Invited, u) {
 			o.Invited = append(o.Invited, u)
 		}
+	}
+	if friends {
+		o.MaxFriends, o.OwnerName, o.Reliability = f.env.Friends.MaxTables, cmp.Or(c.In.User.Global, c.Reader.Name), 0
 	}
 	return f.openTable(ctx, c.In, c.Reader, o)
 }
@@ -55,8 +68,13 @@ func (f feature) open(ctx context.Context, c handler.Invocation) (handler.Reply,
 // is the language of its public texts; "" for the usual one.
 func (f feature) request(in wire.Interaction, r handler.Recipient, guild storage.Guild, game, chosen string) lobby.Request {
 	lang, server := f.publicLang(in, r, guild, chosen)
+	terms := guild.Settings.DefaultTerms()
+	if terms.Clock == "" {
+		terms = storage.Terms{}
+	}
 	return lobby.Request{
-		Game: game, Lang: lang, Server: server, Owner: r.User, OwnerName: r.Name,
+		Terms: terms,
+		Game:  game, Lang: lang, Server: server, Owner: r.User, OwnerName: r.Name,
 		Guild: in.Guild, Channel: in.Channel, Press: in.ID, Reliability: guild.Settings.Reliability,
 	}
 }
@@ -71,6 +89,9 @@ func (f feature) openTable(ctx context.Context, in wire.Interaction, r handler.R
 	t, err := f.env.Services.Lobby.Open(ctx, o)
 	if err != nil {
 		return handler.Reply{}, err
+	}
+	if lobby.IsForFriends(t) {
+		return f.openedForFriends(ctx, in, r, t)
 	}
 	if alone(t) {
 		if err := f.postAlone(ctx, r, t); errors.Is(err, wire.ErrNoDM) {
@@ -108,9 +129,6 @@ func (f feature) postAlone(ctx context.Context, r handler.Recipient, t storage.T
 
 // mayOpen returns the reason why no table may open here; "" if one may.
 func (f feature) mayOpen(w textfmt.Words, in wire.Interaction, g storage.Guild) string {
-	if in.Place == discordgo.InteractionContextPrivateChannel {
-		return w.Say("open.other_dm")
-	}
 	if in.Place == discordgo.InteractionContextBotDM {
 		return ""
 	}
@@ -295,6 +313,9 @@ func (f feature) resigned(ctx context.Context, in wire.Interaction, r handler.Re
 // joinAny handles /table join. Without a number, it joins the newest open table of this
 // channel, otherwise the only open table of the server.
 func (f feature) joinAny(ctx context.Context, c handler.Invocation) (handler.Reply, error) {
+	if f.env.Friends.Open != handler.FriendsOff && joinCode.Given(c) {
+		return f.joinByCode(ctx, c.In, c.Reader, joinCode.Of(c))
+	}
 	if handler.Table.Given(c) || c.In.Guild == "" {
 		return f.env.ForTable(f.join, storage.Open)(ctx, c)
 	}

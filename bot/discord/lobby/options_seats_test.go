@@ -10,7 +10,7 @@ import (
 
 // A table that may be played solo shows the option of the solo game and asks for it; a
 // table for three people does not.
-func TestAnOptionOfTheSoloGameIsShownWhereItMeansSomething(t *testing.T) {
+func TestSoloOptionIsShownOnlyAtSoloTables(t *testing.T) {
 	const option, byDocument = "Church scoring by Lacerda", "at once, when he passes the icon"
 	for players, shown := range map[string]bool{"1": true, "3": false} {
 		h := discordtest.New(t)

@@ -115,7 +115,7 @@ func TestRematchAfterForgetting(t *testing.T) {
 
 // A table that was closed before its start offers no rematch, and nobody is asked to wait
 // for its end.
-func TestNoRematchOfATableThatNeverBegan(t *testing.T) {
+func TestNoRematchOfUnstartedTable(t *testing.T) {
 	h := discordtest.New(t, discordtest.Rounds{})
 	h.Langs["1"] = "en-US"
 	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "rounds"})

@@ -24,7 +24,7 @@ func init() { longtest.Roomy() }
 // Each alias of a glossary finds all cards and sections that the game's own word finds:
 // alone, without spaces, in the other Unicode form, before another word, with a particle,
 // and in a compound. Without long tests only a third of these are checked.
-func TestAliasesFindWhatOurWordsFind(t *testing.T) {
+func TestAliasesFindSameResults(t *testing.T) {
 	files := []fs.FS{textfmt.Texts, table.Texts}
 	for _, g := range catalog.Games() {
 		files = append(files, g.Info().Messages)

@@ -14,7 +14,7 @@ import (
 
 // No two answers of a game have the same common name in any language, and the section of
 // each exists.
-func TestSpokenNamesAreOfOneAnswer(t *testing.T) {
+func TestCommonNamesAreUnique(t *testing.T) {
 	files := []fs.FS{textfmt.Texts, table.Texts}
 	for _, g := range catalog.Games() {
 		files = append(files, g.Info().Messages)

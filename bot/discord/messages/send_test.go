@@ -210,7 +210,7 @@ func TestSendAfterAnotherProcessTookOver(t *testing.T) {
 }
 
 // A process sends nothing after another process may have taken over.
-func TestSendNothingThatIsNotOurs(t *testing.T) {
+func TestNothingIsSentAfterTakeover(t *testing.T) {
 	h := discordtest.New(t)
 	ctx := wire.WithClaim(context.Background(), func() bool { return false })
 	_, err := messages.New(h.Bot.Env).Send(ctx, storage.Message{Table: 1, Kind: kindTest, Channel: "800"}, wire.Message{Content: "late"}, "n")

@@ -34,10 +34,14 @@ func (ps Sender) Answered(p storage.Message) bool {
 func Pressed(p storage.Message) bool { return !p.Pressed.IsZero() }
 
 // TurnDigest returns a digest of the question of "your turn", and after handMark of the
-// hand on it. The digest does not depend on the turns of others, a draft, or public
-// changes in the picture of a hand, because these need no edit.
+// hand on it. It depends on the turns of others only by Snapshot.LastAsked. It does not depend
+// on a draft, or on public changes in the picture of a hand, because these need no edit.
 func TurnDigest(s *table.Snapshot) string {
-	asks, err := json.Marshal([]any{s.Posed.Text, s.Ordered})
+	parts := []any{s.Posed.Text, s.Ordered}
+	if s.LastAsked {
+		parts = append(parts, "last")
+	}
+	asks, err := json.Marshal(parts)
 	if err != nil {
 		panic("posts: question: " + err.Error()) // texts always encode
 	}

@@ -12,7 +12,7 @@ import (
 
 // At a solo table the speed of standing orders reveals nothing, because nobody else can
 // notice it.
-func TestOrdersAloneTellNothingOfOthers(t *testing.T) {
+func TestSoloOrdersRevealNothing(t *testing.T) {
 	c, err := text.New(textfmt.Texts, Texts)
 	if err != nil {
 		t.Fatal(err)

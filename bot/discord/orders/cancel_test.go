@@ -9,7 +9,7 @@ import (
 
 // The menu of orders cancels the chosen order. An order that no longer exists is refused,
 // and the list stays unchanged.
-func TestCancelOfAnOrderThatIsGoneIsRefused(t *testing.T) {
+func TestCancelOfMissingOrderIsRefused(t *testing.T) {
 	h := discordtest.New(t, discordtest.Lanes{})
 	tb := lanesTable(h, 0)
 	for _, code := range []string{"lane a", "lane b", "lane c"} {

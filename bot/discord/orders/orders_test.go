@@ -170,7 +170,7 @@ func TestOrdersAreExported(t *testing.T) {
 // The full label of a place that is not foreseen is never read as another answer with the
 // same beginning. A partial label lists the possible answers. Neither is stored as an
 // order.
-func TestOrdersTakeNoBeginnings(t *testing.T) {
+func TestOrdersRefusePartialLabels(t *testing.T) {
 	h := discordtest.New(t, discordtest.Lanes{})
 	tb := lanesTable(h, 0)
 	got := h.Orders("2", tb.Thread, map[string]string{"answer": "lan"})

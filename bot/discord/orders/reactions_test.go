@@ -82,7 +82,7 @@ func options(p *discordtest.Posted, verb string) []discordgo.SelectMenuOption {
 }
 
 // A limit is understood in the forms in which people write it.
-func TestLimitsAreUnderstood(t *testing.T) {
+func TestLimitsAreParsed(t *testing.T) {
 	h := discordtest.New(t, lisboa.Rules{})
 	tb := lisboaTable(h)
 	list, err := h.Bot.Env.Services.Orders.Foresee(t.Context(), tb.ID, "2")

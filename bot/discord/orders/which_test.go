@@ -32,7 +32,7 @@ func offered(t *testing.T, m *discordtest.Posted, verb string) discordgo.SelectM
 // Unclear words in an order are asked about with a menu. It stores the order as written,
 // with the chosen answer in place of the words and with its alternatives, duration and
 // question.
-func TestUnclearOrdersAreAskedAbout(t *testing.T) {
+func TestUnclearOrderShowsMenu(t *testing.T) {
 	for lang, says := range map[string]struct{ asks, want, label string }{
 		"en-US": {"Did you mean", "1. **Lane C** (-1 coins); **Pass** else **Lane B** (-1 coins); **Pass** · until the round ends · only when asked «lane» · ", "1. Lane C; Pass else Lane B; Pass"},
 		"ko":    {"혹시 이것인가요", "1. **Lane C** (-1 coins); **Pass** 아니면 **Lane B** (-1 coins); **Pass** · 이번 라운드가 끝날 때까지 · ", "1. Lane C; Pass 아니면 Lane B; Pass"},
@@ -66,7 +66,7 @@ func TestUnclearOrdersAreAskedAbout(t *testing.T) {
 
 // Unclear words in a plan are asked about with buttons. One press plans the chosen answer
 // with the answers around it. The press on an old button plans nothing.
-func TestUnclearPlansAreAskedAbout(t *testing.T) {
+func TestUnclearPlanShowsButtons(t *testing.T) {
 	h := discordtest.New(t, caylus.Rules{})
 	h.Langs = map[string]string{"1": "ko", "2": "ko"}
 	tb := startedCaylus(h)

@@ -19,7 +19,7 @@ import (
 
 // After an outage of any length, everything that is still true is sent once: here the end
 // of a match.
-func TestOutageLosesNothing(t *testing.T) {
+func TestOutageLosesNoDeliveries(t *testing.T) {
 	long := 4 * 24 * time.Hour
 	if !longtest.Wanted() {
 		long = 2 * time.Hour
@@ -73,7 +73,7 @@ func TestOutdatedDeliveriesAreNotSentAfterAnOutage(t *testing.T) {
 }
 
 // A permanent failure of our own is given up; a temporary one is not.
-func TestOwnFailuresAreGivenUp(t *testing.T) {
+func TestPermanentFailureIsGivenUp(t *testing.T) {
 	bug := errors.New("panic: index out of range")
 	for _, tt := range []struct {
 		name     string

@@ -86,7 +86,7 @@ func (f *fleetOf) Unbroken() func() bool {
 
 // If other processes run, a worker takes over no claims. While it may not send, it
 // neither claims nor sends.
-func TestOutboxBesideOthers(t *testing.T) {
+func TestOutboxWithOtherProcesses(t *testing.T) {
 	ctx := context.Background()
 	store := testdb.Open(t, testdb.New(t))
 	now := time.Date(2026, 3, 14, 9, 0, 0, 0, time.UTC)
@@ -150,7 +150,7 @@ func TestOutboxBesideOthers(t *testing.T) {
 
 // If other processes run, Deliver behaves like the worker: it claims many deliveries at
 // once, and skips those whose claim has ended or when the process may not send any more.
-func TestDeliverBesideOthers(t *testing.T) {
+func TestDeliverWithOtherProcesses(t *testing.T) {
 	ctx := context.Background()
 	store := testdb.Open(t, testdb.New(t))
 	now := time.Date(2026, 3, 14, 9, 0, 0, 0, time.UTC)
@@ -196,7 +196,7 @@ type tried struct {
 func (o *tried) Tried(kind, end string, _ time.Duration) { o.ends = append(o.ends, kind+" "+end) }
 
 // The observer is also called for deliveries that are carried out one after the other.
-func TestDeliverTellsTheObserver(t *testing.T) {
+func TestDeliverCallsObserver(t *testing.T) {
 	ctx := context.Background()
 	store, seen := testdb.Open(t, testdb.New(t)), &tried{}
 	now := time.Date(2026, 3, 14, 9, 0, 0, 0, time.UTC)

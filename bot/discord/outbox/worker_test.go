@@ -30,7 +30,7 @@ func (h hanging) Send(ctx context.Context, channel string, m wire.Message, nonce
 }
 
 // Any number of hanging channels does not delay another one.
-func TestSlowChannelsHoldNobodyBack(t *testing.T) {
+func TestSlowChannelDoesNotDelayOthers(t *testing.T) {
 	h := discordtest.New(t, discordtest.Rounds{})
 	for i := range 20 {
 		h.Command("1", fmt.Sprint(700+i), "table open", map[string]string{"game": "rounds", "players": "2"})

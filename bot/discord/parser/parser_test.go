@@ -75,7 +75,7 @@ func TestRead(t *testing.T) {
 
 // Words after an answer are read as notation even if their question is not known: the
 // game refuses them if it answered that question itself.
-func TestReadBehindTheLastKnownQuestion(t *testing.T) {
+func TestReadAfterLastKnownQuestion(t *testing.T) {
 	r := reader(t)
 	rules, _ := catalog.Game("architects")
 	s, err := rules.New(engine.Setup{Seats: 1, Seed: engine.NumberedSeed(1)})

@@ -38,12 +38,12 @@ func reader(t testing.TB) *Parser {
 	return New(k, lookup.New(k))
 }
 
-// TestWhatIsPrintedIsUnderstood plays random matches of every game. At each question it
+// TestPrintedTextsAreParsed plays random matches of every game. At each question it
 // types, in both languages, everything that a player reads on the buttons and the
 // picture: every label, coordinate and number of an option, and every component name that
 // belongs to only one option. Each text must give that option, or a list if it is the
 // name of several answers.
-func TestWhatIsPrintedIsUnderstood(t *testing.T) {
+func TestPrintedTextsAreParsed(t *testing.T) {
 	longtest.Only(t, "every word of every game")
 	r := reader(t)
 	for _, rules := range catalogtest.Games() {
@@ -158,7 +158,7 @@ func bare(text string) string {
 }
 
 // Korean players' own words, which our texts do not use, find the right answers.
-func TestPlayersOwnWordsAreFound(t *testing.T) {
+func TestWordsOfKoreanPlayersAreFound(t *testing.T) {
 	sc := reader(t)
 	for word, code := range map[string]string{"감독관": "감독", "교역소": "교환", "일꾼": "장인", "데니어": "금화"} {
 		got, want := sc.index.Find([]string{"caylus"}, lookup.Rules, word), sc.index.Find([]string{"caylus"}, lookup.Rules, code)

@@ -122,7 +122,7 @@ func TestMistakesAreRetried(t *testing.T) {
 
 // A person who did not play in a match has no mistakes in it. Nobody has any while the
 // match runs.
-func TestOthersHaveNoMistakes(t *testing.T) {
+func TestOnlyPlayersHaveMistakes(t *testing.T) {
 	h, _, card, _ := lookedBack(t)
 	q := press(h, "1", press(h, "1", card, "My turning points"), "Retry my mistakes")
 	id := ""

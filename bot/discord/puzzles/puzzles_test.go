@@ -170,7 +170,7 @@ func TestPuzzleIsSolved(t *testing.T) {
 }
 
 // The round is shown above a question once, not on both lines.
-func TestTheRoundIsToldOnce(t *testing.T) {
+func TestRoundIsShownOnce(t *testing.T) {
 	for _, locale := range []string{"en-US", "ko"} {
 		h := begun(t)
 		h.Langs["1"] = locale
@@ -294,7 +294,7 @@ func ladderOf(h *discordtest.Fixture, user string) *discordtest.Posted {
 
 // A button of a past day still shows the result of an answer, but the answer does not
 // count for the ladder.
-func TestAnswerBehindItsDay(t *testing.T) {
+func TestLateAnswerDoesNotCount(t *testing.T) {
 	h := begun(t)
 	p := today(h, "1")
 	good := right(t, p)
@@ -356,7 +356,7 @@ func TestPuzzlesInWords(t *testing.T) {
 }
 
 // A person's tries are exported with their data, and deleted with them.
-func TestTriesAreTheirs(t *testing.T) {
+func TestTriesAreExportedAndDeleted(t *testing.T) {
 	h := begun(t)
 	p := today(h, "1")
 	_, z := answers(t, p)

@@ -143,7 +143,7 @@ func tour(h *discordtest.Fixture) string {
 }
 
 // The matches of a person who did not join change no byte of what others are sent.
-func TestPrivateFiguresChangeNothing(t *testing.T) {
+func TestUnjoinedPersonChangesNoOutput(t *testing.T) {
 	screens := func(change func(h *discordtest.Fixture)) string {
 		h := season(t)
 		change(h)

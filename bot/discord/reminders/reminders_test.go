@@ -108,7 +108,7 @@ func TestNoReminderOfAnsweredWaits(t *testing.T) {
 	}
 }
 
-func TestAReminderWaitsWhileThePersonSleeps(t *testing.T) {
+func TestReminderWaitsForQuietHours(t *testing.T) {
 	h := discordtest.New(t, discordtest.Counting{})
 	one := h.Timed(storage.Terms{}, "1")
 	h.Now = h.Now.Add(12 * time.Hour)
@@ -268,8 +268,9 @@ func TestStartedReminderIsFinished(t *testing.T) {
 	}
 }
 
-// A process that stands still when it begins to remind, until another process has sent the
-// reminder, sends none and does not forget the one that stands.
+// A process pauses when it starts to remind, until another process has sent the
+// reminder. It then sends none, and the reminder of the other process stays
+// known.
 func TestReminderIsNotForgottenByALateProcess(t *testing.T) {
 	ctx := context.Background()
 	for _, noDM := range []bool{false, true} {
@@ -304,7 +305,8 @@ func TestReminderIsNotForgottenByALateProcess(t *testing.T) {
 	}
 }
 
-// standingStill is a store at which the process stands still when it first saves a reminder.
+// standingStill is a store at which the process pauses when it first saves a
+// reminder.
 type standingStill struct {
 	storage.Store
 	meanwhile func()
@@ -395,7 +397,7 @@ func TestReminderFollowsPreferences(t *testing.T) {
 
 // A person can set reminders for weekdays at 9:00 and 18:00 in Seoul. They are then
 // reminded at these times, of all tables together, and not earlier or on Saturday.
-func TestRemindedAtTimesOfOnesOwn(t *testing.T) {
+func TestReminderAtOwnTimes(t *testing.T) {
 	h := discordtest.New(t, discordtest.Counting{})
 	h.Now = time.Date(2026, 3, 13, 1, 0, 0, 0, time.UTC) // a Friday, ten o'clock in Seoul
 	one := h.Timed(storage.Terms{}, "1", "2")
@@ -449,7 +451,7 @@ func yourTurns(h *discordtest.Fixture, user string) (n int) {
 	return n
 }
 
-func TestWithoutRemindersATurnIsHeld(t *testing.T) {
+func TestTurnIsHeldWithoutReminders(t *testing.T) {
 	h := discordtest.New(t, discordtest.Counting{})
 	one := h.Timed(storage.Terms{Silent: true}, "1", "2")
 	first := h.Pending(one.ID)
@@ -527,7 +529,7 @@ func TestGameMovesAndNotifies(t *testing.T) {
 	}
 }
 
-func TestTheCardShowsWhenItIsDue(t *testing.T) {
+func TestCardShowsDeadline(t *testing.T) {
 	h := discordtest.New(t, discordtest.Counting{})
 	one := h.Timed(storage.Terms{Clock: clock.Move, Span: 24 * time.Hour}, "1", "2")
 	due := func() string {

@@ -53,7 +53,7 @@ func TestBackKeepsPlannedAbsences(t *testing.T) {
 }
 
 // The form keeps the typed text when a day cannot be parsed.
-func TestAwayFormKeepsWhatWasTyped(t *testing.T) {
+func TestAwayFormKeepsTypedText(t *testing.T) {
 	for _, lang := range []string{"en-US", "ko"} {
 		h := discordtest.New(t)
 		h.Langs["1"] = lang

@@ -38,7 +38,8 @@ type Export struct {
 	Ratings   []storage.Rating      `json:"ratings,omitempty"`
 	Lessons   map[string]string     `json:"lessons,omitempty"` // progress in the lessons, by game
 	Puzzles   *exportedPuzzles      `json:"puzzles,omitempty"`
-	Other     map[string]string     `json:"other,omitempty"` // short-lived data, by purpose
+	Webhooks  []exportedWebhook     `json:"webhooks,omitempty"` // that the person set
+	Other     map[string]string     `json:"other,omitempty"`    // short-lived data, by purpose
 }
 
 // exportedTable is a person's part in a table. Seats count from 1.
@@ -66,6 +67,14 @@ type exportedPuzzles struct {
 	Tries   []storage.PuzzleTry    `json:"tries,omitempty"` // the first try at each puzzle
 	Ratings []storage.PuzzleRating `json:"ratings,omitempty"`
 	Days    []storage.PuzzleResult `json:"days,omitempty"` // daily puzzles of servers
+}
+
+// exportedWebhook is a webhook without the key of its signatures.
+type exportedWebhook struct {
+	Guild   string    `json:"guild"`
+	League  int64     `json:"league,omitempty"`
+	Address string    `json:"address"`
+	Made    time.Time `json:"made"`
 }
 
 // exportedVote is a person's part in a vote.
@@ -124,6 +133,9 @@ func (f myData) export(ctx context.Context, p handler.Press) (handler.Reply, err
 	}
 	for _, d := range kept.Owed {
 		all.Messages = append(all.Messages, exportedMessage{Table: d.Table, Kind: d.Kind, Due: d.Due})
+	}
+	for _, h := range kept.Webhooks {
+		all.Webhooks = append(all.Webhooks, exportedWebhook{h.Guild, h.League, h.Address, h.Made})
 	}
 	all.addBlobs(kept.Blobs)
 	data, err := json.MarshalIndent(all, "", "  ")

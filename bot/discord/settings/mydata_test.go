@@ -108,7 +108,7 @@ func TestExportOfDraftsAndLeftSeats(t *testing.T) {
 
 // A person who still plays is shown how to leave each table. The data of a person who
 // resigned are deleted while the others continue.
-func TestForgetNamesTheWayOut(t *testing.T) {
+func TestForgetShowsHowToLeave(t *testing.T) {
 	h := discordtest.New(t, discordtest.Rounds{})
 	running := h.StartedThree()
 	if got := h.Forgets("1").Content; !strings.Contains(got, "resign in `/table manage`") {

@@ -104,7 +104,7 @@ func TestFirstQuestions(t *testing.T) {
 }
 
 // If several zones match, a menu offers them.
-func TestAZoneThatMayBeSeveral(t *testing.T) {
+func TestAmbiguousZoneShowsMenu(t *testing.T) {
 	h := discordtest.New(t)
 	p := h.When("1", map[string]string{"zone": "EST"})
 	menu, some := p.Menu("city")
@@ -120,7 +120,7 @@ func TestAZoneThatMayBeSeveral(t *testing.T) {
 // A person who typed times is reminded at these times, sees the next one, and can return
 // to the menu. Text that cannot be parsed changes nothing, and the reply explains the
 // format.
-func TestTimesOfOnesOwn(t *testing.T) {
+func TestOwnReminderTimes(t *testing.T) {
 	h := discordtest.New(t)
 	write := func(times string) *discordtest.Posted { return h.When("1", map[string]string{"times": times}) }
 	cadence := func() (*discordtest.Posted, discordgo.SelectMenu) {
@@ -218,7 +218,7 @@ func TestQuietHours(t *testing.T) {
 
 // Three choices of care set warnings and confirmations together. A person with another
 // combination from an older version keeps it, and sees that.
-func TestCareKeepsWhatWasChosenBefore(t *testing.T) {
+func TestCareKeepsEarlierChoice(t *testing.T) {
 	h := discordtest.New(t)
 	chosen := func() string {
 		menu := menuOf(h.Command("1", discordtest.ChannelID, "settings", nil), "set:0:0.0:care")

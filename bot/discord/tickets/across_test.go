@@ -211,7 +211,7 @@ func (h *fixture) ended(tb storage.Table) {
 }
 
 // Nobody can read the server of another person, or that person's private data.
-func TestAcrossTellsNothing(t *testing.T) {
+func TestAcrossRevealsNothing(t *testing.T) {
 	h := acrossFixture(t)
 	tb := h.started()
 	for user := h.Pending(tb.ID); user != ""; user = h.Pending(tb.ID) {
@@ -419,7 +419,7 @@ func TestAcrossRematch(t *testing.T) {
 
 // A person who leaves keeps no buttons and gets no more messages, and the others read
 // that the person left.
-func TestAcrossSomebodyLeaves(t *testing.T) {
+func TestAcrossPlayerLeaves(t *testing.T) {
 	h := acrossFixture(t)
 	tb := h.started()
 	_, err := h.Bot.Env.Services.Absences.Resign(context.Background(), tb.ID, "1", "p")
@@ -578,7 +578,7 @@ func TestWiderSearch(t *testing.T) {
 
 // People met across servers are added to the avoid list by table and seat, and have the
 // name of that match.
-func TestAvoidWhomOneMetAcross(t *testing.T) {
+func TestAvoidPlayerMetAcross(t *testing.T) {
 	h := acrossFixture(t)
 	h.started()
 	page := h.Reach("1", discordtest.ChannelID, "find", nil, "fdavoid")

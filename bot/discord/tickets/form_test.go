@@ -39,7 +39,7 @@ func TestFieldsOfTheForm(t *testing.T) {
 
 // Direct messages, and servers that do not allow matchmaking across servers, have no
 // button for a second form.
-func TestAcrossIsOfferedWhereItIsAllowed(t *testing.T) {
+func TestAcrossIsOfferedOnlyIfAllowed(t *testing.T) {
 	h := newFixture(t)
 	for channel, says := range map[string]string{discordtest.ChannelID: "You are not looking for a match", "dm-1": "across servers"} {
 		p := h.Command("1", channel, "find", nil)

@@ -213,7 +213,7 @@ func TestAvoidList(t *testing.T) {
 
 // A person without direct messages is asked in the channel. A new question waits for the
 // end of quiet hours.
-func TestWhereAndWhenPeopleAreAsked(t *testing.T) {
+func TestQuestionUsesChannelAndQuietHours(t *testing.T) {
 	ctx := context.Background()
 	h := newFixture(t)
 	h.Wire.NoDM["2"] = true
@@ -258,7 +258,7 @@ func TestWhereAndWhenPeopleAreAsked(t *testing.T) {
 }
 
 // The people who may look for a match are those who may open tables on the server.
-func TestWhoMayLook(t *testing.T) {
+func TestOnlyTableOpenersMaySearch(t *testing.T) {
 	ctx := context.Background()
 	h := newFixture(t)
 	set := func(change func(*storage.Guild)) {
@@ -296,7 +296,7 @@ func TestWhoMayLook(t *testing.T) {
 }
 
 // Every question is sent once, even if the process that delivers it crashes.
-func TestAskedOnce(t *testing.T) {
+func TestQuestionIsSentOnce(t *testing.T) {
 	h := newFixture(t)
 	h.look("1", nil)
 	h.look("2", nil)

@@ -92,7 +92,7 @@ func TestHintOnTheTurn(t *testing.T) {
 	}
 }
 
-func TestNoHintsWhereTheyAreNotAllowed(t *testing.T) {
+func TestNoHintsIfForbidden(t *testing.T) {
 	h, tb := started(t, false)
 	tb = begin(h, tb)
 	who := h.Pending(tb.ID)
@@ -170,7 +170,7 @@ func bestCode(h *discordtest.Fixture, tb storage.Table, user string) string {
 
 // A person who plays only against computers can allow and forbid hints at any time. This
 // is not possible against another person, or in a rated match.
-func TestHintsAreSwitchedWhereOnlyComputersOppose(t *testing.T) {
+func TestHintsCanBeSwitchedAgainstComputers(t *testing.T) {
 	for _, rated := range []bool{false, true} {
 		h, tb := started(t, false)
 		h.AddsBot("1", discordtest.ChannelID, tb.ID, "1")
@@ -249,7 +249,7 @@ func (reasoning) Advise(see ai.Sampler, seat engine.Seat, _ int, r *engine.Rand)
 
 // A hint shows the plan after the first answer, the cost of another answer with the
 // reason, and the purpose of an equal one, in both languages.
-func TestHintTellsDifferences(t *testing.T) {
+func TestHintShowsDifferences(t *testing.T) {
 	for lang, want := range map[string][]string{
 		"en-US": {", then ", ": about **3 points less** · stone 0.5 instead of 2 · but deniers 7 instead of 4\n", ": **equally good** · deniers 7 instead of 4 (this turn)\n", "Your chance to win: about **60%**\n"},
 		"ko":    {", 그다음 ", ": 약 **3점 적음** · 돌 2 → 0.5 · 다만 금화 4 → 7\n", ": **차이 없음** · 금화 4 → 7 (이번 차례)\n", "내 승률: 약 **60%**\n"},

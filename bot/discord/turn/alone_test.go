@@ -11,7 +11,7 @@ import (
 
 // A person who plays against Lacerda sees on the panel their current rank, and before the
 // turn is confirmed his next action. In a match with other people, nobody sees these.
-func TestPanelTellsTheRankAlone(t *testing.T) {
+func TestSoloPanelShowsRank(t *testing.T) {
 	for _, players := range []int{1, 2} {
 		h := discordtest.New(t)
 		h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "lisboa", "players": fmt.Sprint(players)})
@@ -61,7 +61,7 @@ func TestPanelTellsTheRankAlone(t *testing.T) {
 
 // The panel shows its question even after many events since the last answer: against the
 // Countess every draft causes four events, and a note and possible events add lines.
-func TestPanelSaysItsQuestionBelowManyLines(t *testing.T) {
+func TestPanelShowsQuestionBelowManyLines(t *testing.T) {
 	h := discordtest.New(t)
 	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "villagers", "players": "1"})
 	h.Deliver()

@@ -8,7 +8,7 @@ import (
 )
 
 // A person with one coin sees the singular.
-func TestOneCoin(t *testing.T) {
+func TestOneCoinIsSingular(t *testing.T) {
 	h, tb, _, _ := openedAt(t, "market", "1", "2")
 	found := walks(h, tb, 1, 400, func(_ string, p *discordtest.Posted) bool {
 		if strings.Contains(p.Text(), "-# 1 coins") {

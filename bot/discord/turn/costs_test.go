@@ -44,7 +44,7 @@ func codesAt(s engine.State, seat engine.Seat) (codes []string) {
 // In whole matches an answer that only costs something is not among the first three if
 // another answer could be there. Answers that the game marks as a cost come after all
 // others, such as the worshippers that help to build when the hand pays for nothing.
-func TestAnswersThatOnlyCostStandLate(t *testing.T) {
+func TestCostlyAnswersComeLate(t *testing.T) {
 	w := reader(t).env.Words("en", storage.Table{})
 	late := 0
 	for _, rules := range catalogtest.Games() {

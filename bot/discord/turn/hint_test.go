@@ -77,7 +77,7 @@ func TestHintsAreSwitched(t *testing.T) {
 }
 
 // «?» shows the section of the rules first, then the impossible answers.
-func TestWhyTellsTheSection(t *testing.T) {
+func TestWhyShowsSection(t *testing.T) {
 	h := discordtest.New(t)
 	h.Langs = map[string]string{"1": "ko", "2": "ko"}
 	tb := h.Started("1", "2")

@@ -10,7 +10,7 @@ import (
 // An answer that only leads to a short question is replaced by the answers to that
 // question: one press gives both. «Undo» takes back the second answer. The same press
 // again, or one on an old panel, has no effect.
-func TestAnswerThatLeadsOnIsJoined(t *testing.T) {
+func TestAnswerIsJoinedWithFollowingQuestion(t *testing.T) {
 	h, tb, user, panel := openedAt(t, "cleopatra", "1", "2", "3")
 	old := *panel
 	id, value := menuWith(t, panel, "Market: stall 2 (1 card)")

@@ -63,7 +63,7 @@ func linesIn(p *discordtest.Posted) (names []string) {
 
 // Against computers the best answers come first; in a rated match they have the
 // rulebook's order.
-func TestAnswersAreOrderedWhereNobodyIsHelped(t *testing.T) {
+func TestBestAnswersComeFirstAgainstComputers(t *testing.T) {
 	h, tb := againstComputer(t, "caylus", false)
 	s := sightOf(h, tb, "1")
 	offers, err := h.Bot.Env.Services.Turns.Offers(t.Context(), s)

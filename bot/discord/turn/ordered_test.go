@@ -7,7 +7,7 @@ import (
 
 // The moves that a standing order played between two presses of its person are listed on
 // the panel after the second press.
-func TestPanelTellsWhatOrdersPlayed(t *testing.T) {
+func TestPanelListsMovesOfOrders(t *testing.T) {
 	h, tb, first, _ := openedAt(t, "caylus", "1", "2", "3")
 	h.Plays(first, tb, "joust")
 	second := h.Pending(tb.ID)

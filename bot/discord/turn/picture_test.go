@@ -52,7 +52,7 @@ func TestPanelShowsThePlacesOfItsQuestion(t *testing.T) {
 
 // The board of a table is painted once. The cards of later turns copy its pixels, and
 // paint only what changed.
-func TestBoardsOfATableArePaintedOnce(t *testing.T) {
+func TestBoardIsPaintedOnce(t *testing.T) {
 	h := discordtest.New(t)
 	cache, crops := render.NewCache(64<<20), render.NewCache(1<<20)
 	h.Bot.Env.Draw = func(key string, t *render.Theme, scene func() *render.Scene) ([]byte, error) {

@@ -12,7 +12,7 @@ import (
 
 // A typed move that is not possible gets a private reply with the reason, in the language
 // of the person, and changes nothing that others see.
-func TestRefusedMoveSaysWhyAndChangesNothing(t *testing.T) {
+func TestRefusedMoveShowsReason(t *testing.T) {
 	for _, c := range []struct {
 		game, said string
 		why        map[string]string // by language

@@ -90,7 +90,7 @@ func TestSpokenChains(t *testing.T) {
 
 // The name of an answer is bold as a whole, even if it contains a seat's name: on
 // Discord, bold text inside bold ends it.
-func TestAnswersWithASeatAreBoldAsAWhole(t *testing.T) {
+func TestAnswerWithSeatNameIsBold(t *testing.T) {
 	h, tb, _, _ := openedAt(t, "architects", "1", "2")
 	for turns := 0; turns < 5; {
 		who := h.Pending(tb.ID)
@@ -118,7 +118,7 @@ func TestAnswersWithASeatAreBoldAsAWhole(t *testing.T) {
 
 // In Korean the gain of a worker follows its place in one sentence, without a full stop
 // inside.
-func TestKoreanLogTellsOfAWorkerInOneSentence(t *testing.T) {
+func TestKoreanLogPutsWorkerInOneSentence(t *testing.T) {
 	h, tb, _, _ := openedAt(t, "architects", "1", "2")
 	h.Langs["1"], h.Langs["2"] = "ko", "ko"
 	for placed := false; !placed; {

@@ -14,7 +14,7 @@ import (
 
 // The bot's own Korean labels from other questions get the true reason, like their
 // English counterparts. They are not taken for a card with a similar name.
-func TestWhyUnderstandsTheBotsOwnLabels(t *testing.T) {
+func TestWhyAcceptsBotLabels(t *testing.T) {
 	for _, test := range []struct{ game, said, want string }{
 		{"villagers", "대장장이", "대장장이"},
 		{"villagers", "어릿광대 사용", "어릿광대"},

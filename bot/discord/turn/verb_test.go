@@ -12,7 +12,7 @@ import (
 
 // The button next to an answer names the action of that answer, even if the question has
 // answers with different actions: a trade is not built.
-func TestButtonSaysWhatItsLineDoes(t *testing.T) {
+func TestButtonNamesActionOfAnswer(t *testing.T) {
 	h, tb, _, _ := openedAt(t, "villagers", "1", "2")
 	traded := false
 	walks(h, tb, 1, 100, func(_ string, p *discordtest.Posted) bool {

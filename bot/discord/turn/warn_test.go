@@ -97,7 +97,7 @@ func TestWarningInGamesOfShortRounds(t *testing.T) {
 }
 
 // A question mentions that all answer at the same time only if there are other players.
-func TestOneSeatIsNotToldOfOthers(t *testing.T) {
+func TestSoloQuestionMentionsNoOthers(t *testing.T) {
 	for n, users := range [][]string{{"1"}, {"1", "2"}} {
 		_, _, _, panel := openedAt(t, "lisboa", users...)
 		if got := strings.Contains(panel.Content, "All choose at once."); got != (n > 0) || !strings.Contains(panel.Content, "clergy tiles") {

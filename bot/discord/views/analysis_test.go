@@ -76,7 +76,7 @@ func endCard(h *discordtest.Fixture, tb storage.Table) *discordtest.Posted {
 }
 
 // «Retry my mistakes» is below the analysis for a person who made mistakes.
-func TestRetryIsOfferedToWhoMadeMistakes(t *testing.T) {
+func TestRetryIsOfferedAfterMistakes(t *testing.T) {
 	h, tb := played(t)
 	faultless := engine.Seat(seating.Index(tb, "1"))
 	h.Bot.Env.Services.Analyses.ReplaceLookers(func(rules engine.Rules, _ int) (records.Analyzer, error) {
@@ -185,7 +185,7 @@ func dataOf(t *testing.T, page []byte) string {
 // For a solo match of Lisboa no chances are computed: its end card has neither «Analysis»
 // nor «My turning points». A button of an earlier version gives the reason, in both
 // languages.
-func TestNoAnalysisOfLisboaAlone(t *testing.T) {
+func TestNoAnalysisOfSoloLisboa(t *testing.T) {
 	for lang, why := range map[string]string{
 		"en-US": "I show no chances to win for such a match", "ko": "이길 확률을 알려 드리지 않습니다",
 	} {

@@ -11,7 +11,7 @@ import (
 
 // While somebody has to answer during another player's turn, /board names both: the
 // picture shows who has to answer.
-func TestBoardNamesWhoAnswers(t *testing.T) {
+func TestBoardNamesAnsweringPlayer(t *testing.T) {
 	h := discordtest.New(t)
 	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "lisboa", "players": "2"})
 	h.Deliver()

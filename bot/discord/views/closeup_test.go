@@ -99,7 +99,7 @@ func TestPartsOfTheBoardLarge(t *testing.T) {
 	}
 }
 
-func TestPartThatIsNotThere(t *testing.T) {
+func TestMissingCloseUp(t *testing.T) {
 	h := discordtest.New(t, discordtest.Counting{})
 	drew := withAtlas(h, 1)
 	tb := h.Started("1", "2")
@@ -115,7 +115,7 @@ func TestPartThatIsNotThere(t *testing.T) {
 	}
 }
 
-func TestMorePartsThanAMenuHolds(t *testing.T) {
+func TestMoreCloseUpsThanMenuLines(t *testing.T) {
 	h := discordtest.New(t, discordtest.Counting{})
 	withAtlas(h, 30)
 	tb := h.Started("1", "2")

@@ -119,7 +119,7 @@ func arrow(p *discordtest.Posted, label string) string {
 }
 
 // An empty log says that it has no entries, and shows no count.
-func TestEmptyLogSaysSo(t *testing.T) {
+func TestEmptyLogHasText(t *testing.T) {
 	h := discordtest.New(t, discordtest.Rounds{})
 	h.Langs = map[string]string{"1": "ko"}
 	tb := h.StartedThree()
@@ -129,7 +129,7 @@ func TestEmptyLogSaysSo(t *testing.T) {
 }
 
 // A page of the log with one entry shows its number instead of a range.
-func TestLogOfOneEntrySaysItsNumber(t *testing.T) {
+func TestLogPageOfOneEntryShowsNumber(t *testing.T) {
 	for lang, want := range map[string]string{"en": "log 2 of 2", "ko": "기록 2개 중 2"} {
 		h := discordtest.New(t, discordtest.Rounds{})
 		h.Langs = map[string]string{"1": lang, "2": lang, "3": lang}

@@ -101,7 +101,7 @@ func TestCardsAwayFromATableShowTheHostsValues(t *testing.T) {
 
 // A noun of a game that is not a card leads to the section about it. Cards with the noun
 // in their names are in the menu below.
-func TestANounShowsItsSection(t *testing.T) {
+func TestNounShowsItsSection(t *testing.T) {
 	h := discordtest.New(t)
 	h.Langs = map[string]string{"1": "ko"}
 	for noun, section := range map[string]string{"국왕": "국왕, 수상, 건축가의 집무실", "수상": "국왕, 수상, 건축가의 집무실", "건축가": "국왕, 수상, 건축가의 집무실", "성은": "성은 받기"} {

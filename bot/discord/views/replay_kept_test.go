@@ -178,7 +178,7 @@ func TestKeptFilmDoesNotWait(t *testing.T) {
 }
 
 // After a finished match is continued, its old film is no longer used.
-func TestFilmOfAMatchThatGoesOn(t *testing.T) {
+func TestContinuedMatchDropsOldFilm(t *testing.T) {
 	h, tb, drawn := matchEnded(t)
 	filmOf(h, "1", tb, "match")
 	now := h.Table(tb.ID)

@@ -55,7 +55,7 @@ func TestNoFilmOfAClosedMatch(t *testing.T) {
 	}
 }
 
-func TestFilmThatIsTooLarge(t *testing.T) {
+func TestTooLargeFilm(t *testing.T) {
 	h, tb := filmed(t)
 	defer views.SetMostBytes(10)()
 	said := h.PressForged("1", h.Command("1", tb.Thread, "log", nil), handler.OnTable("replay", tb, "match").String())

@@ -71,7 +71,7 @@ func search(h *discordtest.Fixture, user, typed string) *discordtest.Posted {
 	return h.Command(user, discordtest.ChannelID, "rules", map[string]string{"search": typed, "game": "market"})
 }
 
-func TestRulingsAreFoundByWhatPeopleType(t *testing.T) {
+func TestRulingsAreFoundByTypedWords(t *testing.T) {
 	h, _ := withRulings(t)
 	for _, test := range []struct{ user, typed, want string }{
 		{"9", "Who is first when two bid the same?", "Who is first when two bid the same?"},
@@ -269,7 +269,7 @@ func options(p *discordtest.Posted) (list []discordgo.SelectMenuOption) {
 
 // The numbers of a ruling are the game's own, even if a host changed them; then the
 // ruling says so.
-func TestRulingsSayThatAHostChangedValues(t *testing.T) {
+func TestRulingsNoteHostValues(t *testing.T) {
 	folder := fstest.MapFS{}
 	names, err := fs.Glob(cleopatra.Data(), "data/*.csv")
 	if err != nil {

@@ -78,7 +78,7 @@ func TestPagesInWords(t *testing.T) {
 }
 
 // Buttons to pages that do not exist get a reply.
-func TestPagesThatDoNotExist(t *testing.T) {
+func TestUnknownPagesGetReply(t *testing.T) {
 	h := discordtest.New(t)
 	card := open(h, "caylus")
 	want := h.Bot.Env.Words("en", h.Newest()).Say("old_button")

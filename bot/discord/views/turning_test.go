@@ -190,7 +190,7 @@ func goesOn(h *discordtest.Fixture) storage.Table {
 }
 
 // A match of a deal that others still play cannot be played on.
-func TestNobodyPlaysOnWhileOthersPlayTheDeal(t *testing.T) {
+func TestOpenDealCannotBePlayedOn(t *testing.T) {
 	h, tb, card, _ := lookedBack(t)
 	points := h.Press("1", card, discordtest.Verb(card, "turning"))
 	_, err := h.Bot.Env.Tables.Modify(context.Background(), tb.ID, "1", "", func(row *storage.Table) ([]storage.Delivery, error) {

@@ -10,7 +10,7 @@ import (
 // A person without a seat first reads that they do not play here, and what they can do.
 // The reply asks no question whose answer would be refused, and does not advise them to
 // resign.
-func TestBystandersReadTheReasonFirst(t *testing.T) {
+func TestSpectatorsReadReasonFirst(t *testing.T) {
 	h, tb := discordtest.StartedThree(t)
 	h.Langs["8"] = "ko"
 	for user, want := range map[string][2]string{

@@ -10,7 +10,7 @@ import (
 
 // The card of a vote is a frame with its subject as its heading, also if an older version
 // posted it. When the vote is carried, the edge shows that and there are no buttons.
-func TestTheCardOfAVoteIsAFrame(t *testing.T) {
+func TestVoteCardIsFrame(t *testing.T) {
 	h, tb := discordtest.StartedThree(t)
 	h.Plays("1", tb, "nod")
 	h.Deliver()

@@ -97,7 +97,7 @@ func (s standinScene) wantTold(want string) {
 
 // When the vote is carried, the person gets a direct message with the name of the player
 // of their seat, and a way to return.
-func TestAVoteTellsThePersonWhoPlays(t *testing.T) {
+func TestVoteNotifiesReplacedPerson(t *testing.T) {
 	for ballot, want := range map[string]map[string]string{
 		"opponent": {
 			"en": "Club bot plays for you at T until you say that you are back.",
@@ -119,7 +119,7 @@ func TestAVoteTellsThePersonWhoPlays(t *testing.T) {
 }
 
 // The others may ask somebody to stand in, and the person reads the name.
-func TestThePersonReadsWhichPersonPlays(t *testing.T) {
+func TestStandinNoticeNamesPerson(t *testing.T) {
 	want := map[string]string{
 		"en": "**도윤** plays for you at T until you say that you are back.",
 		"ko": "돌아왔다고 알려 줄 때까지 T에서 **도윤** 님이 대신 진행합니다.",
@@ -137,7 +137,7 @@ func TestThePersonReadsWhichPersonPlays(t *testing.T) {
 }
 
 // A person who asks for a stand-in themself gets no message.
-func TestWhoAsksForAStandinIsNotTold(t *testing.T) {
+func TestProposerGetsNoStandinNotice(t *testing.T) {
 	inBothLanguages(t, clock.Vote, func(t *testing.T, s standinScene, _ string) {
 		s.AsksStandin(s.absent, s.tb, map[string]string{"with": "4"})
 		s.Deliver()
@@ -157,7 +157,7 @@ func TestWhoAsksForAStandinIsNotTold(t *testing.T) {
 }
 
 // If the clock gives the seat to a computer, the person reads that their time ran out.
-func TestTheClockTellsThePersonWhoPlays(t *testing.T) {
+func TestTimeoutNotifiesReplacedPerson(t *testing.T) {
 	for absence, want := range map[string]map[string]string{
 		clock.Standin: {
 			"en": "Your time ran out. The game makes harmless moves for you at T until you say that you are back.",
@@ -178,7 +178,7 @@ func TestTheClockTellsThePersonWhoPlays(t *testing.T) {
 }
 
 // If a stand-in's time ran out, the message does not say that it was the person's.
-func TestTheTimeOfAStandinIsNotThePersons(t *testing.T) {
+func TestStandinTimeoutIsNotBlamedOnPerson(t *testing.T) {
 	want := map[string]string{
 		"en": "The game makes harmless moves for you at T until you say that you are back.",
 		"ko": "돌아왔다고 알려 줄 때까지 T에서 봇이 무난한 선택으로 대신 진행합니다.",
@@ -192,7 +192,7 @@ func TestTheTimeOfAStandinIsNotThePersons(t *testing.T) {
 
 // The game answered once for a person, and then somebody else took over. The late message
 // to the person says who plays for them now, not that they can continue.
-func TestTheGameAnsweredAndThenSomebodyElsePlays(t *testing.T) {
+func TestLateStandinNoticeNamesCurrentPlayer(t *testing.T) {
 	want := map[string]string{
 		"en": "Your time ran out at T: the game answered for your seat. **Zoe** plays for you at T until you say that you are back.",
 		"ko": "T에서 시간이 다 되어 봇이 대신 진행했습니다. 돌아왔다고 알려 줄 때까지 T에서 **Zoe** 님이 대신 진행합니다.",
@@ -215,7 +215,7 @@ func TestTheGameAnsweredAndThenSomebodyElsePlays(t *testing.T) {
 
 // The message is held back during quiet times, and then shows the current state. If the
 // person is back by then, nothing is sent, even if they then asked for another stand-in.
-func TestWhoPlaysIsHeldInQuietTimes(t *testing.T) {
+func TestStandinNoticeWaitsForQuietHours(t *testing.T) {
 	for _, then := range []string{"stays away", "is back", "asks another"} {
 		t.Run(then, func(t *testing.T) {
 			inBothLanguages(t, clock.Vote, func(t *testing.T, s standinScene, lang string) {

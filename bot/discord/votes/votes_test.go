@@ -186,7 +186,7 @@ func tourFollowing(h *discordtest.Fixture, g *discordtest.Gallery, tb storage.Ta
 }
 
 // The new player gets the hand message, and the former player loses it.
-func TestHandGoesWithTheSeat(t *testing.T) {
+func TestNewPlayerGetsHandMessage(t *testing.T) {
 	h, tb := discordtest.StartedThree(t)
 	hands := func(user string) int {
 		n := 0

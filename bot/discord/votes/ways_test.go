@@ -49,7 +49,7 @@ func (s standinScene) wantEnded(card *discordtest.Posted, lines ...string) {
 }
 
 // The card of a failed vote on a stand-in explains how to ask again, and this works.
-func TestAFailedVoteSaysHowToGoOn(t *testing.T) {
+func TestFailedVoteExplainsNextStep(t *testing.T) {
 	inBothLanguages(t, clock.Vote, func(t *testing.T, s standinScene, lang string) {
 		want := waysOn[lang]
 		s.After(25 * time.Hour)
@@ -80,7 +80,7 @@ func TestAFailedVoteSaysHowToGoOn(t *testing.T) {
 }
 
 // If the owner is away, everybody may offer the seat.
-func TestEverybodyMayOfferTheOwnersSeat(t *testing.T) {
+func TestSeatOfAbsentOwnerCanBeOffered(t *testing.T) {
 	for lang, want := range map[string]string{"en": "and there everyone can ask for another player", "ko": "누구나 다른 사람이 이어받을지"} {
 		h := discordtest.New(t, discordtest.Counting{})
 		h.Langs = map[string]string{"1": map[string]string{"en": "en-US", "ko": "ko"}[lang]}
@@ -101,7 +101,7 @@ func TestEverybodyMayOfferTheOwnersSeat(t *testing.T) {
 
 // At a table across servers nobody else can join, so only computer opponents are
 // mentioned.
-func TestNobodyComesToATableAcrossServers(t *testing.T) {
+func TestTableAcrossServersOffersOnlyComputers(t *testing.T) {
 	inBothLanguages(t, clock.Vote, func(t *testing.T, s standinScene, lang string) {
 		kept, err := s.Store.Table(context.Background(), s.tb.ID)
 		if err != nil {
@@ -128,7 +128,7 @@ func TestNobodyComesToATableAcrossServers(t *testing.T) {
 
 // The game plays a vacant seat until somebody takes it over. The card of a failed vote on
 // it explains how to ask again.
-func TestAFailedVoteOnAVacantSeat(t *testing.T) {
+func TestFailedVoteOnVacantSeat(t *testing.T) {
 	for lang, want := range map[string]string{
 		"en": "Another player on seat 2 of **Bo**: not agreed. Everything stays as it is.\n**Ada** can ask again for another player in `/table manage`.",
 		"ko": "**Bo** 님의 2번 자리 교체: 동의를 얻지 못해 그대로 둡니다.\n**Ada** 님은 `/테이블 관리`에서 다른 플레이어가 이어받을지 다시 물을 수 있습니다.",
@@ -150,7 +150,7 @@ func TestAFailedVoteOnAVacantSeat(t *testing.T) {
 }
 
 // The card adds nothing about a person who is present, or who asked themself.
-func TestAFailedVoteAboutWhoIsThere(t *testing.T) {
+func TestFailedVoteAboutPresentPerson(t *testing.T) {
 	inBothLanguages(t, clock.Vote, func(t *testing.T, s standinScene, lang string) {
 		want := waysOn[lang]
 		s.AsksReplace(s.other, s.tb, s.seatOf("4"))

@@ -10,7 +10,7 @@ import (
 // A person who withdraws a proposal by voting against it may propose again, for another
 // seat or the same one. But nobody is invited more than three times a day. A person who
 // declined is not invited again, and the refusal gives that reason.
-func TestAskedAgainAfterAWithdrawal(t *testing.T) {
+func TestProposalAfterWithdrawal(t *testing.T) {
 	h, tb := discordtest.StartedThree(t)
 	asked := func(seat string) string {
 		t.Helper()

@@ -78,6 +78,26 @@ func (c *Client) commandsPath(ctx context.Context, guild string) (string, error)
 	return path + "/commands", nil
 }
 
+// installable returns commands without the installation for accounts unless the application
+// supports it. Discord would refuse the whole list otherwise. It asks only if a command wants
+// that installation.
+func (c *Client) installable(ctx context.Context, guild string, want []*discordgo.ApplicationCommand) ([]*discordgo.ApplicationCommand, error) {
+	if guild != "" || !slices.ContainsFunc(want, forAccounts) {
+		return want, nil
+	}
+	app, err := c.Application(ctx)
+	if err != nil && !notServed(err) || app.UserInstall {
+		return want, err
+	}
+	out := slices.Clone(want)
+	for i, cmd := range out {
+		plain := *cmd
+		plain.IntegrationTypes = nil
+		out[i] = &plain
+	}
+	return out, nil
+}
+
 // Register implements API. Discord limits new commands per day, so it sends nothing if
 // nothing differs. If the commands cannot be listed, it sends them at every start.
 func (c *Client) Register(ctx context.Context, guild string, want []*discordgo.ApplicationCommand) (bool, error) {
@@ -87,6 +107,9 @@ func (c *Client) Register(ctx context.Context, guild string, want []*discordgo.A
 	}
 	listed := err == nil
 	inGuild := guild != ""
+	if want, err = c.installable(ctx, guild, want); err != nil {
+		return false, err
+	}
 	if listed && canonical(have, inGuild) == canonical(want, inGuild) {
 		return false, nil
 	}

@@ -30,29 +30,27 @@ type Code struct {
 	Verifier string // the secret of PKCE
 }
 
-// WhoIs returns the id of the person to whom a code belongs; ErrCode if Discord rejects
-// it. The token that Discord issues is used only for this request and not stored.
-func (c *Client) WhoIs(ctx context.Context, secret string, code Code) (user string, err error) {
+// WhoIs returns the person to whom a code belongs; ErrCode if Discord rejects it. The token
+// that Discord issues is used only for this request and not stored.
+func (c *Client) WhoIs(ctx context.Context, secret string, code Code) (User, error) {
 	form := url.Values{"grant_type": {"authorization_code"}, "code": {code.Code}, "code_verifier": {code.Verifier}}
 	if code.Redirect != "" {
 		form.Set("redirect_uri", code.Redirect)
 	}
 	token, err := c.token(ctx, secret, form)
 	if err != nil {
-		return "", err
+		return User{}, err
 	}
 	q, err := http.NewRequestWithContext(ctx, http.MethodGet, discordgo.EndpointAPI+"users/@me", nil)
 	if err != nil {
-		return "", err
+		return User{}, err
 	}
 	q.Header.Set("Authorization", "Bearer "+token)
-	var me struct {
-		ID string `json:"id"`
-	}
+	var me rawUser
 	if status, err := c.plain(q, &me); err != nil || status != http.StatusOK || me.ID == "" {
-		return "", fmt.Errorf("ask who signs in: status %d: %w", status, errors.Join(err, ErrUnauthorized))
+		return User{}, fmt.Errorf("get user who signs in: status %d: %w", status, errors.Join(err, ErrUnauthorized))
 	}
-	return me.ID, nil
+	return me.plain(""), nil
 }
 
 // CheckSecret returns ErrUnauthorized if secret is not the application's secret.

@@ -2,6 +2,7 @@ package wire
 
 import (
 	"context"
+	"encoding/json"
 	"net/http"
 	"net/url"
 	"time"
@@ -18,20 +19,23 @@ type Application struct {
 	VerifyKey       string   // the public key for interactions by HTTP
 	InteractionsURL string   // URL for interactions by HTTP; empty if they use the gateway
 	Redirects       []string // redirect URLs allowed for OAuth2
+	UserInstall     bool     // people may add the application to their accounts
 }
 
 // Application describes the bot's application.
 func (c *Client) Application(ctx context.Context) (Application, error) {
 	var raw struct {
-		ID        string   `json:"id"`
-		Name      string   `json:"name"`
-		Flags     int      `json:"flags"`
-		VerifyKey string   `json:"verify_key"`
-		Endpoint  string   `json:"interactions_endpoint_url"`
-		Redirects []string `json:"redirect_uris"`
+		ID        string                                                   `json:"id"`
+		Name      string                                                   `json:"name"`
+		Flags     int                                                      `json:"flags"`
+		VerifyKey string                                                   `json:"verify_key"`
+		Endpoint  string                                                   `json:"interactions_endpoint_url"`
+		Redirects []string                                                 `json:"redirect_uris"`
+		Installs  map[discordgo.ApplicationIntegrationType]json.RawMessage `json:"integration_types_config"`
 	}
 	err := c.look(ctx, "look at the application", "/applications/@me", &raw)
-	return Application{raw.ID, raw.Name, raw.Flags, raw.VerifyKey, raw.Endpoint, raw.Redirects}, err
+	_, user := raw.Installs[discordgo.ApplicationIntegrationUserInstall]
+	return Application{raw.ID, raw.Name, raw.Flags, raw.VerifyKey, raw.Endpoint, raw.Redirects, user}, err
 }
 
 // Membership is a server of the bot, with its permissions there before overwrites
@@ -75,6 +79,9 @@ func (c *Client) Registered(ctx context.Context, guild string, want []*discordgo
 		return false, err
 	}
 	inGuild := guild != ""
+	if want, err = c.installable(ctx, guild, want); err != nil {
+		return false, err
+	}
 	return canonical(have, inGuild) == canonical(want, inGuild), nil
 }
 

@@ -50,7 +50,7 @@ func TestEditsOfManyInteractionsRunSideBySide(t *testing.T) {
 	})
 }
 
-func TestLibraryKeepsNothingOfACall(t *testing.T) {
+func TestLibraryStoresNoRateLimits(t *testing.T) {
 	inBubble(t, func(t *testing.T, s *service) {
 		s.rest = func(w http.ResponseWriter, c *call) {
 			w.Header().Set("X-RateLimit-Remaining", "0")
@@ -112,7 +112,7 @@ func limited(match, scope, body string, header ...string) func(w http.ResponseWr
 	}
 }
 
-func TestRefusalsHoldWhatTheyConcern(t *testing.T) {
+func TestRateLimitDelaysOnlyItsScope(t *testing.T) {
 	const jsonBody = `{"message":"You are being rate limited.","retry_after":3.5,"global":false}`
 	tests := []struct {
 		name        string
@@ -162,7 +162,7 @@ func TestRefusalsHoldWhatTheyConcern(t *testing.T) {
 	}
 }
 
-func TestLongLimitIsToldAtOnce(t *testing.T) {
+func TestLongRateLimitIsReturnedAtOnce(t *testing.T) {
 	inBubble(t, func(t *testing.T, s *service) {
 		s.rest = limited("/channels/1", "user", `{"retry_after":600,"global":false}`)
 		c := s.client()
@@ -410,7 +410,7 @@ func TestBrokenAnswerIsUnclear(t *testing.T) {
 	})
 }
 
-func TestErrorsSayWhatToDo(t *testing.T) {
+func TestErrorsContainAdvice(t *testing.T) {
 	tests := []struct {
 		status int
 		body   string

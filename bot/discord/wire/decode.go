@@ -32,6 +32,7 @@ type rawInteraction struct {
 	GuildLocale string                            `json:"guild_locale"`
 	AppCan      string                            `json:"app_permissions"`
 	Context     *discordgo.InteractionContextType `json:"context"`
+	Owners      map[string]json.RawMessage        `json:"authorizing_integration_owners"`
 	FileLimit   int                               `json:"attachment_size_limit"`
 	Message     *rawMessageHead                   `json:"message"`
 }
@@ -157,6 +158,10 @@ func (in *Interaction) where(r rawInteraction) {
 	case in.Guild == "":
 		in.Place = discordgo.InteractionContextBotDM
 	}
+	if r.foreign(in.Place) {
+		in.Foreign, in.Place = true, discordgo.InteractionContextPrivateChannel
+		in.Guild, in.GuildLocale, in.Permissions, in.Roles = "", "", 0, nil
+	}
 	if in.Place == discordgo.InteractionContextBotDM && r.Channel.ID == "" {
 		in.ChannelKind = discordgo.ChannelTypeDM
 	}
@@ -166,6 +171,14 @@ func (in *Interaction) where(r rawInteraction) {
 		in.Ephemeral = r.Message.Flags&int(discordgo.MessageFlagsEphemeral) != 0
 		in.Framed = r.Message.Flags&int(discordgo.MessageFlagsIsComponentsV2) != 0
 	}
+}
+
+// foreign reports whether the bot is not a member of the place of an interaction. On a server
+// the bot's own installation is missing then, and that of a person authorises it.
+func (r rawInteraction) foreign(place discordgo.InteractionContextType) bool {
+	_, ofServer := r.Owners["0"]
+	_, ofPerson := r.Owners["1"]
+	return place == discordgo.InteractionContextPrivateChannel || place == discordgo.InteractionContextGuild && ofPerson && !ofServer
 }
 
 func (in *Interaction) what(r rawInteraction) error {

@@ -86,7 +86,7 @@ func TestHalfInteractionsAreDropped(t *testing.T) {
 	})
 }
 
-func TestShutdownFinishesWhatRuns(t *testing.T) {
+func TestShutdownFinishesRunningHandlers(t *testing.T) {
 	var finished atomic.Bool
 	h := &recordingHandler{on: func(ctx context.Context, in Interaction) {
 		if in.ID == "1" {

@@ -9,8 +9,9 @@ import (
 
 // registered returns the fields of a command that matter for its registration, globally
 // or in one guild, where places have no meaning. A command without places gets guilds and
-// the bot's direct messages. The result is the same for our commands and for those read
-// from Discord, which adds ids and versions.
+// the bot's direct messages, one without installations that for guilds. Conversations of
+// people need the installation for accounts. The result is the same for our commands and
+// for those read from Discord, which adds ids and versions.
 func registered(c *discordgo.ApplicationCommand, inGuild bool) *discordgo.ApplicationCommand {
 	out := &discordgo.ApplicationCommand{
 		Type: max(c.Type, discordgo.ChatApplicationCommand), Name: c.Name, Description: c.Description, Options: options(c.Options),
@@ -24,9 +25,20 @@ func registered(c *discordgo.ApplicationCommand, inGuild bool) *discordgo.Applic
 		if c.Contexts != nil && len(*c.Contexts) > 0 {
 			places = slices.Sorted(slices.Values(*c.Contexts))
 		}
-		out.Contexts, out.IntegrationTypes = &places, &[]discordgo.ApplicationIntegrationType{discordgo.ApplicationIntegrationGuildInstall}
+		installs := []discordgo.ApplicationIntegrationType{discordgo.ApplicationIntegrationGuildInstall}
+		if forAccounts(c) {
+			installs = slices.Sorted(slices.Values(*c.IntegrationTypes))
+		} else {
+			places = slices.DeleteFunc(places, func(p discordgo.InteractionContextType) bool { return p == discordgo.InteractionContextPrivateChannel })
+		}
+		out.Contexts, out.IntegrationTypes = &places, &installs
 	}
 	return out
+}
+
+// forAccounts reports whether people get a command by adding the application to their accounts.
+func forAccounts(c *discordgo.ApplicationCommand) bool {
+	return c.IntegrationTypes != nil && slices.Contains(*c.IntegrationTypes, discordgo.ApplicationIntegrationUserInstall)
 }
 
 // someTexts returns translations; nil if there are none.

@@ -118,7 +118,7 @@ func TestResponses(t *testing.T) {
 		{"type":18,"label":"Menu","component":{"type":3,"custom_id":"m","min_values":0,"required":false,"options":[{"label":"x","value":"1"}]}}]}}`)
 }
 
-func TestFilesTravelBesideTheMessage(t *testing.T) {
+func TestFilesAreSentWithMessage(t *testing.T) {
 	inBubble(t, func(t *testing.T, s *service) {
 		s.rest = func(w http.ResponseWriter, c *call) {
 			answer(w, 200, `{"id":"1","channel_id":"6","flags":64,"attachments":[{"id":"2","filename":"board.png","size":3,"url":"u"}]}`)

@@ -114,7 +114,7 @@ func openEndpoint(t *testing.T, h *recordingHandler, f func(t *testing.T, o *end
 	})
 }
 
-func TestEndpointTakesOnlyWhatDiscordSigned(t *testing.T) {
+func TestEndpointRequiresSignature(t *testing.T) {
 	h := &recordingHandler{}
 	openEndpoint(t, h, func(t *testing.T, o *endpointFixture, stop func()) {
 		ping := `{"id":"1","application_id":"9","type":1,"token":"t","version":1}`
@@ -199,7 +199,7 @@ func TestEndpointReplay(t *testing.T) {
 
 // A request that was refused because no worker was free is handled when Discord posts it
 // again.
-func TestEndpointTakesWhatItRefused(t *testing.T) {
+func TestEndpointAcceptsRetryAfterRefusal(t *testing.T) {
 	h := &recordingHandler{}
 	openEndpoint(t, h, func(t *testing.T, o *endpointFixture, stop func()) {
 		d := o.sup.dispatcher.Load()

@@ -119,7 +119,7 @@ func TestRoomForARow(t *testing.T) {
 // A small picture is beside the heading and the next lines of a text, or beside its first
 // lines if it has no heading. As many lines as fit its height are beside it. The lines
 // before and after have the width of the frame, and no line is lost.
-func TestThePictureInTheCorner(t *testing.T) {
+func TestSmallPictureIsNextToHeading(t *testing.T) {
 	for _, c := range []struct{ content, above, beside, below string }{
 		{"## Where?", "", "## Where?", ""},
 		{"-# Your turn\n## Where?\n-# you have 2", "-# Your turn", "## Where?\n-# you have 2", ""},
@@ -179,7 +179,7 @@ func TestPressNamesTheFilesOfItsMessage(t *testing.T) {
 
 // A file that stays on the edited message is listed by its id with its description, shown
 // by its name, and not sent. The others are numbered.
-func TestStandingFilesAreListed(t *testing.T) {
+func TestKeptFilesAreListed(t *testing.T) {
 	m := aFrame()
 	m.Files = []File{{Name: "new.png", Alt: "a", Data: []byte("x")}, {Name: "board.png", Alt: "b", Data: []byte("y"), ID: "77"}}
 	kind, body := request{body: m.edited(), files: m.Files}.encode()

@@ -19,6 +19,11 @@ type Interaction struct {
 	Kind  discordgo.InteractionType
 	Place discordgo.InteractionContextType
 
+	// Foreign is set where the bot is not a member: in conversations of people, and on a server
+	// that somebody's own installation reaches. Only answers to interactions work there. Place
+	// is that of a private channel, and Guild is empty.
+	Foreign bool
+
 	Guild       string // empty in direct messages
 	Channel     string
 	ChannelKind discordgo.ChannelType

@@ -237,7 +237,7 @@ func TestWaitingEndsWithTheContext(t *testing.T) {
 	})
 }
 
-func TestCloseTurnsWaitersAway(t *testing.T) {
+func TestCloseEndsWaitingCalls(t *testing.T) {
 	inBubble(t, func(t *testing.T, s *service) {
 		s.rest = func(w http.ResponseWriter, c *call) {
 			time.Sleep(10 * time.Second)

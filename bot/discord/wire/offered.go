@@ -43,7 +43,7 @@ func check(op *discordgo.ApplicationCommandOption, v Option) error {
 		return fmt.Errorf("kind %d, offered is %d", v.Kind, op.Type)
 	}
 	if len(op.Choices) > 0 && !slices.ContainsFunc(op.Choices, func(c *discordgo.ApplicationCommandOptionChoice) bool { return fmt.Sprint(c.Value) == v.Text }) {
-		return fmt.Errorf("%q is none of the choices", v.Text)
+		return fmt.Errorf("%q is not one of the choices", v.Text)
 	}
 	switch op.Type {
 	case discordgo.ApplicationCommandOptionString:

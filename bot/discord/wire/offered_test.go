@@ -23,7 +23,7 @@ func TestCheckOptions(t *testing.T) {
 		"everything":      {map[string]Option{"game": caylus, "seats": {Kind: discordgo.ApplicationCommandOptionInteger, Text: "5", Int: 5, Number: 5}, "note": {Kind: discordgo.ApplicationCommandOptionString, Text: "다섯 글자"}, "open": {Kind: discordgo.ApplicationCommandOptionBoolean, Text: "false"}, "with": {Kind: discordgo.ApplicationCommandOptionUser, Text: "1"}}, ""},
 		"the least":       {map[string]Option{"game": caylus}, ""},
 		"none":            {nil, "game is required"},
-		"no choice":       {map[string]Option{"game": {Kind: discordgo.ApplicationCommandOptionString, Text: "chess"}}, `"chess" is none of the choices`},
+		"no choice":       {map[string]Option{"game": {Kind: discordgo.ApplicationCommandOptionString, Text: "chess"}}, `"chess" is not one of the choices`},
 		"too few":         {map[string]Option{"game": caylus, "seats": {Kind: discordgo.ApplicationCommandOptionInteger, Text: "0"}}, "0 is out of range"},
 		"too many":        {map[string]Option{"game": caylus, "seats": {Kind: discordgo.ApplicationCommandOptionInteger, Text: "6", Number: 6}}, "6 is out of range"},
 		"too long":        {map[string]Option{"game": caylus, "note": {Kind: discordgo.ApplicationCommandOptionString, Text: "여섯 글자요"}}, "6 characters"},

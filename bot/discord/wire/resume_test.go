@@ -95,7 +95,7 @@ func TestPressesDuringReconnectArrive(t *testing.T) {
 }
 
 // A session that can no longer be resumed costs some seconds, never the bot.
-func TestResumeThatFails(t *testing.T) {
+func TestFailedResume(t *testing.T) {
 	tests := []struct {
 		name  string
 		again func(g *gate) // the gateway's response to the resume

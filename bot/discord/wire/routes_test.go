@@ -74,7 +74,7 @@ func TestRoutes(t *testing.T) {
 
 // The library's methods write every field of a struct; the sent bodies contain only the
 // fields that were set.
-func TestLibraryBodiesSayWhatIsMeant(t *testing.T) {
+func TestBodiesContainOnlySetFields(t *testing.T) {
 	inBubble(t, func(t *testing.T, s *service) {
 		s.rest = func(w http.ResponseWriter, c *call) {
 			if c.List != nil || strings.HasSuffix(c.Path, "/commands") {
@@ -279,7 +279,7 @@ func TestRegisterKeepsTheEntryPointOfAnActivity(t *testing.T) {
 	})
 }
 
-func TestApplicationWhereFewRoutesAreServed(t *testing.T) {
+func TestApplicationWithFewRoutes(t *testing.T) {
 	for _, tt := range []struct{ serves, want string }{
 		{"/users/@me /applications/@me", "1 9"}, {"/users/@me /oauth2/applications/@me", "1 9"},
 		{"/users/@me", "1 1"}, {"/applications/@me", "9 9"},
@@ -315,7 +315,7 @@ func TestApplicationWhereFewRoutesAreServed(t *testing.T) {
 	}
 }
 
-func TestRegisterWhereCommandsAreNotListed(t *testing.T) {
+func TestRegisterWithoutCommandList(t *testing.T) {
 	inBubble(t, func(t *testing.T, s *service) {
 		puts := 0
 		s.rest = func(w http.ResponseWriter, c *call) {

@@ -155,7 +155,7 @@ var testCommands = []*discordgo.ApplicationCommand{
 	{Name: "admin", Description: "for owners", DefaultMemberPermissions: new(int64(discordgo.PermissionManageGuild)), Contexts: &[]discordgo.InteractionContextType{discordgo.InteractionContextGuild}},
 }
 
-// evening responds to people's actions in TestAnEvening.
+// evening responds to people's actions in TestGameEveningOnSandbox.
 func evening(t *testing.T) func(ctx context.Context, c *Client, in Interaction) error {
 	card := Message{Content: "a table", Files: boardOf(t, 20),
 		Components: []discordgo.MessageComponent{discordgo.ActionsRow{Components: []discordgo.MessageComponent{discordgo.Button{CustomID: "join", Label: "Join", Style: discordgo.SecondaryButton}, discordgo.Button{CustomID: "note", Label: "Note", Style: discordgo.SecondaryButton}}},
@@ -195,7 +195,7 @@ func evening(t *testing.T) func(ctx context.Context, c *Client, in Interaction) 
 	}
 }
 
-func TestAnEvening(t *testing.T) {
+func TestGameEveningOnSandbox(t *testing.T) {
 	h := openFixture(t)
 	ctx := soon(t)
 	h.handle(evening(t))
@@ -395,9 +395,9 @@ func pressAfterFault(t *testing.T, h *fixture, f sandbox.Fault) {
 	}
 }
 
-// TestWhoIs exchanges a sign-in code for the person once, and checks the application's
+// TestSignInCodeGivesPersonOnce exchanges a sign-in code for the person once, and checks the application's
 // secret.
-func TestWhoIs(t *testing.T) {
+func TestSignInCodeGivesPersonOnce(t *testing.T) {
 	h := openFixture(t)
 	ctx := soon(t)
 	h.SetRedirects("https://board.example/signed")
@@ -414,11 +414,11 @@ func TestWhoIs(t *testing.T) {
 	if err := h.client.CheckSecret(ctx, "another"); !errors.Is(err, ErrUnauthorized) || strings.Contains(err.Error(), "another") {
 		t.Errorf("another secret: %v", err)
 	}
-	if user, err := h.client.WhoIs(ctx, h.Secret(), code); err != nil || user != h.Chen {
-		t.Errorf("the code is that of %q, %v", user, err)
+	if user, err := h.client.WhoIs(ctx, h.Secret(), code); err != nil || user.ID != h.Chen || user.Global != "채원" {
+		t.Errorf("the code is that of %+v, %v", user, err)
 	}
 	if user, err := h.client.WhoIs(ctx, h.Secret(), code); !errors.Is(err, ErrCode) {
-		t.Errorf("a second time it is that of %q, %v", user, err)
+		t.Errorf("a second time it is that of %+v, %v", user, err)
 	}
 	if _, err := h.client.Instance(ctx, "i-none"); !errors.Is(err, ErrGone) {
 		t.Errorf("an Activity that does not run: %v", err)

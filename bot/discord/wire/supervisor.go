@@ -146,7 +146,7 @@ func (s *Supervisor) lookUp(ctx context.Context) (gateway.Plan, error) {
 		return gateway.Plan{}, err
 	}
 	if told.URL == "" {
-		return gateway.Plan{}, errors.New("ask for the gateway: no address was told")
+		return gateway.Plan{}, errors.New("get gateway address: response has no URL")
 	}
 	p := gateway.Plan{URL: told.URL, Shards: max(told.Shards, 1), Concurrency: 1}
 	if l := told.Limit; l != nil {

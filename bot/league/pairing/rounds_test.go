@@ -32,7 +32,7 @@ func TestSameSeedSameDesign(t *testing.T) {
 }
 
 // Designs for five seats cannot always be even; Measure returns how uneven they are.
-func TestFiveSeatsTellTheirSpread(t *testing.T) {
+func TestFiveSeatDesignsReportUnevenness(t *testing.T) {
 	even := 0
 	sizes, uneven := []int{5, 6, 7, 11, 16}, 0
 	if longtest.Wanted() { // 21 and 25 would need a perfect design, and use the whole time
@@ -59,7 +59,7 @@ func TestFiveSeatsTellTheirSpread(t *testing.T) {
 	}
 }
 
-func TestWhatDoesNotFitIsRefused(t *testing.T) {
+func TestInvalidDesignsAreRefused(t *testing.T) {
 	for _, bad := range []struct{ n, seats, each int }{{3, 4, 4}, {41, 4, 4}, {7, 4, 3}, {8, 6, 6}, {8, 1, 1}, {8, 6, 3}, {8, 3, 0}, {9, 3, -3}, {7, 3, 2}, {2, 3, 3}} {
 		if pairing.Fits(bad.n, bad.seats, bad.each) == nil {
 			t.Errorf("%+v fits", bad)
@@ -75,7 +75,7 @@ func TestWhatDoesNotFitIsRefused(t *testing.T) {
 	}
 }
 
-func TestNobodySitsTwiceInARound(t *testing.T) {
+func TestEachEntrantSitsOncePerRound(t *testing.T) {
 	for _, n := range []int{4, 7, 8, 9, 16, 23, 40} {
 		tables, err := pairing.Pool(n, 4, 4, engine.NumberedSeed(1))
 		if err != nil {
@@ -147,7 +147,7 @@ func TestSwissAvoidsRematches(t *testing.T) {
 	}
 }
 
-func TestKnockoutComesToAFinal(t *testing.T) {
+func TestKnockoutEndsWithFinal(t *testing.T) {
 	for seats := 2; seats <= 5; seats++ {
 		for n := seats; n <= 64; n++ {
 			alive := make([]int, n)
@@ -178,7 +178,7 @@ func TestKnockoutComesToAFinal(t *testing.T) {
 	}
 }
 
-// Of those with the fewest byes the lowest has one.
+// Among the entrants with the fewest byes, the lowest gets the bye.
 func TestLowestHasTheBye(t *testing.T) {
 	for name, tt := range map[string]struct {
 		byes [3]int

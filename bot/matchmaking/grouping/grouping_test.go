@@ -168,7 +168,7 @@ func crowd(n int, r *rand.Rand) ([]Ticket, Avoid) {
 
 // In any crowd, every group suits all its members, and the same crowd gives the same
 // groups.
-func TestGroupsSuitEverybody(t *testing.T) {
+func TestGroupsFitAllMembers(t *testing.T) {
 	for seed := range 40 {
 		list, avoid := crowd(300, rand.New(rand.NewPCG(uint64(seed), 1)))
 		groups := Find(noon, list, anySeats, avoid)

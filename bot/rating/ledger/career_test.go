@@ -7,7 +7,7 @@ import (
 	"guildhall/storage"
 )
 
-// level is a computer opponent of level 3 called "bot".
+// level returns level 3 for the computer opponent "bot".
 func level(user string) (int, bool) { return 3, user == "bot" }
 
 func TestCareer(t *testing.T) {

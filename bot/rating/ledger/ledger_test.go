@@ -120,7 +120,7 @@ func TestMatchIsRatedOnce(t *testing.T) {
 }
 
 // Matches that do not count change no ratings, but stay in the statistics.
-func TestMatchesThatDoNotCount(t *testing.T) {
+func TestUnratedMatchesStayInStatistics(t *testing.T) {
 	tests := []struct {
 		name   string
 		before func(h *fixture)
@@ -164,7 +164,7 @@ func TestMatchesThatDoNotCount(t *testing.T) {
 }
 
 // A practice match is not in the statistics either.
-func TestAPracticeMatchHasNoResult(t *testing.T) {
+func TestPracticeMatchHasNoResult(t *testing.T) {
 	h := newFixture(t)
 	h.Games["lesson"] = tabletest.Lesson{}
 	h.Tick()
@@ -203,7 +203,7 @@ func TestLeavingDuringAMatch(t *testing.T) {
 
 // A match that continues after its end, and ends again, counts once. Later matches are
 // rated again.
-func TestMatchThatGoesOn(t *testing.T) {
+func TestContinuedMatchCountsOnce(t *testing.T) {
 	h := newFixture(t)
 	first := h.finish(h.begin())
 	h.finish(h.begin())
@@ -305,7 +305,7 @@ func TestRebuild(t *testing.T) {
 }
 
 // Check finds every kind of difference.
-func TestCheckNotices(t *testing.T) {
+func TestCheckFindsDifferences(t *testing.T) {
 	tests := []struct {
 		name string
 		harm func(h *fixture, id int64)
@@ -429,7 +429,7 @@ func TestLadderOfComputers(t *testing.T) {
 
 // Unrated seats are left out, and the others are rated as if they had played without
 // them.
-func TestThreeOfWhomOneDidNotJoin(t *testing.T) {
+func TestUnratedSeatIsLeftOut(t *testing.T) {
 	h := newFixture(t)
 	h.joins(false, "chen")
 	id := h.Start("bazaar", 3)

@@ -47,7 +47,7 @@ func read(ctx context.Context, tx *table.Tx) (storage.Result, error) {
 	}
 	turns, err := tx.Tables.Store.Turns(ctx, t.ID, 1, t.Turns)
 	if err != nil {
-		return storage.Result{}, fmt.Errorf("log of table %d: %w", t.ID, err)
+		return storage.Result{}, fmt.Errorf("read log of table %d: %w", t.ID, err)
 	}
 	r := storage.Result{
 		Table: t.ID, Hash: hashOf(t, moves), Game: t.Game, Guild: t.Guild, Started: t.Started, Ended: t.Ended, Turns: t.Turns,

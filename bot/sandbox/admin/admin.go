@@ -1,5 +1,5 @@
-// Package admin changes the world from outside: as the administrators of a guild
-// would, and as faults do.
+// Package admin changes the world from outside: it makes the changes of a
+// guild's administrators and the effects of faults.
 package admin
 
 import (
@@ -8,8 +8,8 @@ import (
 	"guildhall/bot/sandbox/world"
 )
 
-// Admin changes the world from outside, as the administrators of a guild would.
-// All ids are strings, as in the API.
+// Admin changes the world from outside, like the administrators of a guild. All
+// ids are strings, as in the API.
 type Admin struct {
 	world *world.World
 	svc   *service.Service

@@ -45,8 +45,8 @@ func (c Chosen) Guild(id, name, locale string) {
 	c.a.svc.InviteBot(g, model.BotInvite)
 }
 
-// Member makes a person a member of a guild, by a name that only the guild uses (empty is
-// none) and with these roles alone.
+// Member makes a person a member of a guild with these roles. nick is the
+// person's name in this guild; if it is empty, the person has none.
 func (c Chosen) Member(guild, user, nick string, roles ...string) {
 	w := c.a.world
 	w.Mu.Lock()
@@ -81,7 +81,8 @@ func (c Chosen) Commands() map[string]*model.Command {
 	return maps.Clone(c.a.world.Commands)
 }
 
-// Register registers what Commands of another world returned, without reading it again.
+// Register registers the commands that Commands of another world returned,
+// without validating them again.
 func (c Chosen) Register(list map[string]*model.Command) {
 	c.a.world.Mu.Lock()
 	defer c.a.world.Mu.Unlock()
@@ -114,8 +115,9 @@ func (c Chosen) channel(one *world.Channel) {
 	w.KeepChannel(one)
 }
 
-// Unframe converts a message to the form of an older version of a bot, without components V2:
-// it gets this content, its rows, and its files unless none are wanted.
+// Unframe converts a message to the form that older versions of a bot sent,
+// without components V2: it gets this content and its rows. Its files stay if
+// files is true.
 func (c Chosen) Unframe(channel, id, content string, files bool) {
 	w := c.a.world
 	w.Mu.Lock()

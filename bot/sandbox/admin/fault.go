@@ -12,8 +12,8 @@ import (
 	"guildhall/bot/sandbox/world"
 )
 
-// Apply carries out a fault of the world. It reports whether that was all;
-// otherwise the fault stays active.
+// Apply carries out a fault of the world. It returns true if the fault is over
+// at once; otherwise the fault stays active.
 func (a *Admin) Apply(x fault.Fault) (done bool, err error) {
 	a.world.Mu.Lock()
 	defer a.world.Mu.Unlock()
@@ -104,7 +104,7 @@ func (a *Admin) applyGuild(x fault.Fault, g *world.Guild) error {
 	return nil
 }
 
-// Undo ends the effects of a fault that are to end with it.
+// Undo reverts the effects of a fault that last only as long as the fault.
 func (a *Admin) Undo(x fault.Fault) {
 	a.world.Mu.Lock()
 	defer a.world.Mu.Unlock()

@@ -18,8 +18,8 @@ func (a *Admin) AddPerson(username, displayName, locale string) string {
 	return a.AddPersonWithID(id, username, displayName, locale)
 }
 
-// AddPersonWithID is AddPerson for a person whose id is known: a user of a database that was
-// in use elsewhere.
+// AddPersonWithID is AddPerson for a person with a known id, such as a user of
+// an existing database.
 func (a *Admin) AddPersonWithID(id, username, displayName, locale string) string {
 	a.world.Mu.Lock()
 	defer a.world.Mu.Unlock()
@@ -49,8 +49,8 @@ func (a *Admin) addGuild(id, name, ownerID, locale string) string {
 	return g.ID
 }
 
-// AddGuildOn is AddGuild with an id whose events Discord routes to one of that
-// many shards.
+// AddGuildOn is AddGuild with an id whose events go to this shard. of is the
+// number of shards.
 func (a *Admin) AddGuildOn(shard, of int, name, ownerID, locale string) string {
 	a.world.Mu.Lock()
 	defer a.world.Mu.Unlock()
@@ -110,6 +110,37 @@ func (a *Admin) Leave(guildID, userID string) {
 	defer a.world.Mu.Unlock()
 	if g := a.world.Guilds[guildID]; g != nil && g.Members[userID] != nil {
 		a.svc.RemoveMember(g, userID)
+	}
+}
+
+// Install adds the application to a person's account, or removes it.
+func (a *Admin) Install(userID string, installed bool) {
+	a.world.Mu.Lock()
+	defer a.world.Mu.Unlock()
+	if p := a.world.People[userID]; p != nil {
+		p.Installed = installed
+		a.world.KeepPerson(p)
+	}
+	a.world.NotifyWaiters()
+}
+
+// SetUserInstalls allows or forbids to add the application to accounts, as the box «User
+// Install» of the developer portal does.
+func (a *Admin) SetUserInstalls(allowed bool) {
+	a.world.Mu.Lock()
+	defer a.world.Mu.Unlock()
+	a.world.App.ForGuilds = !allowed
+	a.world.Keep("app", a.world.App)
+}
+
+// SetExternalApps allows or forbids applications in a guild that are not its members: without
+// the permission USE_EXTERNAL_APPS their answers are private.
+func (a *Admin) SetExternalApps(guildID string, allowed bool) {
+	a.world.Mu.Lock()
+	defer a.world.Mu.Unlock()
+	if g := a.world.Guilds[guildID]; g != nil {
+		g.NoExternalApps = !allowed
+		a.world.KeepGuild(g)
 	}
 }
 

@@ -6,7 +6,7 @@ import (
 	"guildhall/bot/sandbox/model"
 )
 
-// Sample is the small world every sandbox starts with.
+// Sample holds the ids of the small world that every sandbox starts with.
 type Sample struct {
 	Guild                  string
 	Welcome, Games, League string // channels
@@ -40,14 +40,15 @@ func (a *Admin) SeedSample() Sample {
 // secondGuild is the name of the second guild of a sandbox.
 const secondGuild = "Second house"
 
-// Second is a second guild with people of its own.
+// Second holds the ids of a second guild and its people.
 type Second struct {
 	Guild, Tables string // Tables is a channel
 	Mia, Jun      string // Mia owns it
 }
 
-// AddSecondGuild adds a guild with people of its own and the bot, for what people of
-// several guilds do together. A world that has it stays as it is.
+// AddSecondGuild adds a guild with its own people and the bot, for features
+// that connect several guilds. It changes nothing if the world already has this
+// guild.
 func (a *Admin) AddSecondGuild() Second {
 	if x, found := a.findSecond(); found {
 		return x
@@ -84,8 +85,8 @@ func (a *Admin) findSecond() (x Second, found bool) {
 	return x, x.Guild != ""
 }
 
-// crowd are names for people beside those of the sample, every second of them with a
-// Korean client.
+// crowd lists names for people in addition to the sample. Every second of them
+// has a Korean client.
 var crowd = []string{"Eve", "민아", "Finn", "수지", "Gus", "하준", "Hana", "지우", "Ivo", "서연", "Jan", "예은", "Kai", "태오", "Lena", "유진"}
 
 // AddPeople adds people to a guild until it has most members besides the bot.

@@ -24,7 +24,7 @@ func (e *Error) Error() string { return fmt.Sprintf("%d (code %d): %s", e.Status
 func (e *Error) body() map[string]any {
 	m := map[string]any{"code": e.Code, "message": e.Text}
 	if e.Status == http.StatusTooManyRequests && e.Code == 0 {
-		// A rate limit carries its two fields beside the message.
+		// A rate limit has two fields in addition to the message.
 		m = map[string]any{"message": e.Text}
 		for k, v := range e.Fields {
 			m[k] = v
@@ -64,6 +64,7 @@ var (
 	ForeignMessage     = &Error{http.StatusForbidden, 50005, "Cannot edit a message authored by another user", nil}
 	Empty              = &Error{http.StatusBadRequest, 50006, "Cannot send an empty message", nil}
 	ClosedDM           = &Error{http.StatusForbidden, 50007, "Cannot send messages to this user", nil}
+	NoMutualGuild      = &Error{http.StatusBadRequest, 50278, "Cannot send messages to this user due to having no mutual guilds", nil}
 	NoPermission       = &Error{http.StatusForbidden, 50013, "Missing Permissions", nil}
 	SystemMessage      = &Error{http.StatusForbidden, 50021, "Cannot execute action on a system message", nil}
 	ChannelType        = &Error{http.StatusBadRequest, 50024, "Cannot execute action on this channel type", nil}

@@ -16,25 +16,27 @@ import (
 
 	"github.com/chromedp/cdproto/accessibility"
 	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 )
 
-// Tab is a page in a headless Chromium. Every method fails the test when the browser
-// does not do what it says.
+// Tab is a page in a headless Chromium. Every method fails the test if the
+// browser cannot do it.
 type Tab struct {
 	t   testing.TB
 	ctx context.Context
 }
 
-// Open opens a page in a window of a size, or skips the test without a browser. The
-// page shares nothing with others, and ends with the test, as does its browser unless the
-// package shares one (Shared). GUILDHALL_PICTURES names a folder for screenshots.
+// Open opens a page in a window of this size, or skips the test if there is no
+// browser. The page shares nothing with others, and is closed at the end of the
+// test. The browser is closed too, unless the package shares one (Shared).
+// GUILDHALL_PICTURES names a folder for screenshots.
 func Open(t testing.TB, url string, width, height int) *Tab {
 	t.Helper()
 	return OpenFor(t, url, width, height, 3*time.Minute)
 }
 
-// OpenFor is Open for a test that takes at most so long.
+// OpenFor is Open for a test that takes at most the duration most.
 func OpenFor(t testing.TB, url string, width, height int, most time.Duration) *Tab {
 	t.Helper()
 	path := find()
@@ -60,8 +62,8 @@ func OpenFor(t testing.TB, url string, width, height int, most time.Duration) *T
 	return b
 }
 
-// Go opens another page in place of the present one. To start a browser takes longer than
-// most tests of pages.
+// Go opens another page in this tab. Starting a browser takes longer than most
+// tests of pages.
 func (b *Tab) Go(url string) {
 	b.t.Helper()
 	b.Do("open the page", chromedp.Navigate(url))
@@ -70,8 +72,8 @@ func (b *Tab) Go(url string) {
 		addEventListener('unhandledrejection', (e) => problems.push(String(e.reason)));`)
 }
 
-// start returns a browser that starts with its first step and keeps its files in a folder,
-// and a function that ends it.
+// start returns a context for a browser with this folder for its files, and a
+// function that ends it. The browser starts with the first step.
 func start(path, dir string) (context.Context, func()) {
 	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox,
 		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true),
@@ -81,8 +83,8 @@ func start(path, dir string) (context.Context, func()) {
 	return browser, func() { end(); free() }
 }
 
-// sharing is set when the pages of this test program open in one browser. endShared closes
-// that browser.
+// sharing is set if the pages of this test program open in one browser.
+// endShared closes that browser.
 var (
 	sharing   bool
 	endShared = func() {}
@@ -167,8 +169,8 @@ func (b *Tab) Read(expression string) string {
 	return s
 }
 
-// Until waits until a JavaScript expression is true, also on a page to which the present
-// one leads.
+// Until waits until a JavaScript expression is true. It also works while
+// another page loads.
 func (b *Tab) Until(what, expression string) {
 	b.t.Helper()
 	poll := chromedp.Poll[bool]("Boolean("+expression+")", chromedp.WithPollingInterval(20*time.Millisecond), chromedp.WithPollingTimeout(30*time.Second))
@@ -194,6 +196,15 @@ func (b *Tab) Focus(selector string) {
 func (b *Tab) Type(keys string) {
 	b.t.Helper()
 	b.Do("type "+keys, chromedp.KeyEvent(keys))
+}
+
+// LessMotion lets the page know that its reader prefers less motion.
+func (b *Tab) LessMotion() {
+	b.t.Helper()
+	b.Do("prefer less motion", chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
+		_, err := cdp.Call(ctx, t, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-reduced-motion", Value: "reduce"}}})
+		return err
+	}))
 }
 
 // Accessible returns the accessibility tree of the page as lines of a role and a name, in
@@ -223,7 +234,7 @@ func unquoted(raw []byte) (text string) {
 	return text
 }
 
-// Problems returns the errors that the page's scripts left uncaught, or "".
+// Problems returns the uncaught errors of the page's scripts, or "".
 func (b *Tab) Problems() string { return b.Read(`problems.join('; ')`) }
 
 // Keep saves a screenshot if GUILDHALL_PICTURES is set.

@@ -47,7 +47,8 @@ func (b *Tab) Push(origin, data string) {
 	}))
 }
 
-// ManifestErrors returns what the browser finds wrong with the manifest of the page.
+// ManifestErrors returns the errors that the browser finds in the manifest of
+// the page.
 func (b *Tab) ManifestErrors() (list []string) {
 	b.t.Helper()
 	b.Do("read the manifest", chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {

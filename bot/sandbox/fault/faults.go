@@ -27,9 +27,9 @@ type Faults struct {
 // New returns no faults. SetHandlers must be called before Set.
 func New(w *world.World) *Faults { return &Faults{world: w} }
 
-// SetHandlers sets the functions that carry out faults: apply carries out the
-// immediate effect and reports whether that was all, undo ends an effect that
-// lasts as long as the fault.
+// SetHandlers sets the functions that carry out faults. apply carries out the
+// immediate effect and returns true if there is no other effect. undo ends an
+// effect that lasts as long as the fault.
 func (f *Faults) SetHandlers(apply func(Fault) (done bool, err error), undo func(Fault)) {
 	f.apply, f.undo = apply, undo
 }
@@ -110,13 +110,14 @@ func (f *Faults) Pick(pass func(*Fault) bool) *Fault {
 	return nil
 }
 
-// Take returns an active fault of a kind, and counts one use of it.
+// Take returns an active fault of a kind and counts one use of it, or returns
+// nil.
 func (f *Faults) Take(kind string) *Fault {
 	return f.Pick(func(x *Fault) bool { return x.Kind == kind })
 }
 
-// ForEvent returns how often an event is sent now; spread sends it, for a fault
-// that delays it.
+// ForEvent returns the number of times that an event is sent now. A fault that
+// delays the event sends it later with spread.
 func (f *Faults) ForEvent(name string, spread func()) int {
 	x := f.Pick(func(x *Fault) bool {
 		return (x.Kind == GatewayDuplicate || x.Kind == GatewayLate || x.Kind == GatewayLost) && (x.Event == "" || x.Event == name)

@@ -49,9 +49,9 @@ type Gateway struct {
 	Running        sync.WaitGroup
 }
 
-// Doubled returns how many sessions began while another one of their shard was
-// connected: Discord allows it, and sends every event to both. The caller holds the
-// world's lock.
+// Doubled returns the number of sessions that began while another one of their
+// shard was connected. Discord allows this and sends every event to both. The
+// caller holds the world's lock.
 func (gw *Gateway) Doubled() int { return gw.doubled }
 
 // Config holds the parts and settings of a gateway.
@@ -93,8 +93,8 @@ func (gw *Gateway) Start() map[string]any {
 		"session_start_limit": map[string]any{"total": 1000, "remaining": gw.identifiesLeft, "reset_after": 86400000, "max_concurrency": gw.concurrency}}
 }
 
-// Dispatch sends an event to every session with that intent to whose shard it
-// belongs.
+// Dispatch sends an event to every session that has the intent and whose shard
+// covers the guild.
 func (gw *Gateway) Dispatch(name, guildID string, intent int, v any) {
 	data, err := json.Marshal(v)
 	if err != nil {

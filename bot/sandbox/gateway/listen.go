@@ -11,9 +11,9 @@ import (
 	"guildhall/bot/sandbox/fault"
 )
 
-// Serve handles one connection, from the upgrade to its end. A page of another
-// origin is refused: it runs in the browser of somebody who has the sandbox open,
-// and would be a bot there.
+// Serve handles one connection, from the upgrade to its end. It refuses a page
+// of another origin: such a page runs in the browser of somebody who has the
+// sandbox open, and could act as a bot.
 func (gw *Gateway) Serve(rw http.ResponseWriter, q *http.Request) {
 	ws, err := websocket.Accept(rw, q, &websocket.AcceptOptions{CompressionMode: websocket.CompressionDisabled})
 	if err != nil {

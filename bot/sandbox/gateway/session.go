@@ -41,7 +41,8 @@ func (ss *session) covers(guildID string) bool {
 	return ShardOf(guildID, ss.shard[1]) == ss.shard[0]
 }
 
-// ShardOf returns the shard, of that many, for the events of a guild.
+// ShardOf returns the shard for the events of a guild, if there are this many
+// shards.
 func ShardOf(guildID string, of int) int {
 	n, _ := strconv.ParseUint(guildID, 10, 64) // no guild is shard 0
 	return int((n >> 22) % uint64(of))

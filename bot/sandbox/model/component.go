@@ -21,13 +21,13 @@ type SelectOption struct {
 	Default     bool      `json:"default,omitempty"`
 }
 
-// Media is a picture or file that a component shows. The bot sends the URL alone; the
-// other fields stand in the messages that the API returns.
+// Media is a picture or file that a component shows. The bot sends only the
+// URL; the other fields are set in messages that the API returns.
 type Media struct {
 	ID           string `json:"id,omitempty"`
 	URL          string `json:"url"`
 	ProxyURL     string `json:"proxy_url,omitempty"`
-	AttachmentID string `json:"attachment_id,omitempty"` // empty for a file that is not of this message
+	AttachmentID string `json:"attachment_id,omitempty"` // empty for a file that the message does not contain
 	ContentType  string `json:"content_type,omitempty"`
 	Width        int    `json:"width,omitempty"`
 	Height       int    `json:"height,omitempty"`
@@ -140,7 +140,8 @@ func WalkMedia(list []Component, f func(*Media)) {
 	})
 }
 
-// CloneComponents returns a deep copy as far as pictures and files are concerned.
+// CloneComponents returns a copy with its own pictures and files; the rest may
+// be shared.
 func CloneComponents(list []Component) []Component {
 	list = slices.Clone(list)
 	for i := range list {
@@ -176,8 +177,8 @@ func Texts(list []Component) (texts []string) {
 	return texts
 }
 
-// Rows returns the rows of buttons and menus of components, wherever they stand. A
-// button beside a text is a row by itself; its label begins with the text.
+// Rows returns the rows of buttons and menus of components at any depth. A
+// button next to a text is a row by itself; its label begins with the text.
 func Rows(list []Component) (rows [][]Component) {
 	Walk(list, func(c *Component) {
 		switch {

@@ -155,7 +155,8 @@ func (m *Message) Empty() bool {
 	return m.Content == "" && len(m.Embeds) == 0 && len(m.Components) == 0 && len(m.Attachments) == 0
 }
 
-// Text returns what a message says: its content, and all texts of its components.
+// Text returns the text of a message: its content and all texts of its
+// components.
 func (m *Message) Text() string {
 	return strings.TrimPrefix(strings.Join(append([]string{m.Content}, Texts(m.Components)...), "\n"), "\n")
 }

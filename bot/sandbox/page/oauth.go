@@ -71,8 +71,8 @@ func (pg *API) badRequest(ask url.Values) string {
 	return ""
 }
 
-// httpAuthorize is authorize from within an Activity: the client asks, and passes the code to
-// the page in its frame.
+// httpAuthorize is authorize from within an Activity: the client asks for a
+// code, and passes it to the page in its frame.
 func (pg *API) httpAuthorize(p *persona.Persona, b *clientBody) (any, error) {
 	pg.world.Mu.Lock()
 	defer pg.world.Mu.Unlock()

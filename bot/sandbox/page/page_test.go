@@ -77,7 +77,8 @@ func (r redirect) RoundTrip(q *http.Request) (*http.Response, error) {
 	return http.DefaultTransport.RoundTrip(q)
 }
 
-// panels are messages of the second version as the bot may send them, by language.
+// panels holds messages of the second version as the bot may send them, by
+// language.
 var panels = map[string]string{
 	"en": panel("Workers › you have 4 workers, 7 deniers", "Where does your worker go?", "All 14 places, by what they give",
 		[][3]string{{"Sawmill", "2 wood · costs 2 deniers", "Place"}, {"Castle, slot 1", "first to build; favor if you build most · 2 deniers", "Place"}, {"Trading post", "+3 deniers · costs 2", "Place"}},
@@ -105,7 +106,7 @@ func panel(where, question, menu string, answers [][3]string, controls []string)
 
 var pictures = []browser.Picture{{Name: "board.png", Width: 700, Height: 500}, {Name: "a.png", Width: 300, Height: 200}, {Name: "b.png", Width: 300, Height: 300}, {Name: "unused.png", Width: 300, Height: 300}}
 
-// font reads one of the fonts of the board pictures, which hold Korean.
+// font reads one of the fonts of the board pictures, which contain Korean.
 func font(t *testing.T, name string) []byte {
 	t.Helper()
 	data, err := os.ReadFile("../../../render/assets/fonts/" + name + ".otf")
@@ -158,12 +159,12 @@ func TestPageShowsComponents(t *testing.T) {
 	}
 }
 
-// The drawer of a phone leaves its own button free, and a press that closes it presses
-// nothing below.
+// The drawer of a phone leaves its own button visible, and a press that closes
+// it presses nothing below.
 func TestDrawerClosesWithoutAPress(t *testing.T) {
 	h := open(t)
 	h.bot(t, "pressed")
-	// The button covers what the drawer leaves free.
+	// This button is below the part of the screen that the drawer leaves free.
 	browser.Post(t, h.Server, h.Games, fmt.Sprintf(`{"content":"x","components":[{"type":1,"components":[{"type":2,"style":1,"custom_id":"wide","label":%q}]}]}`, strings.Repeat("press me ", 8)))
 	b := browser.Open(t, h.URL()+"/?me="+h.Ada, 412, 915)
 	const wide = `document.querySelector('[data-custom-id="wide"]')`
@@ -183,7 +184,8 @@ func TestDrawerClosesWithoutAPress(t *testing.T) {
 	b.Until("have the button answered", `document.querySelectorAll('#messages article').length === 2`)
 }
 
-// Replies and texts name a command as the reader's menu does.
+// Replies and texts show the name of a command in the reader's language, as in
+// their menu.
 func TestCommandsHaveTheReadersNames(t *testing.T) {
 	h := open(t)
 	s := h.bot(t, "see </rules search:1>")
@@ -216,7 +218,7 @@ func TestCommandsHaveTheReadersNames(t *testing.T) {
 	}
 }
 
-// The menu of a message offers the commands on it and on its author.
+// The menu of a message lists the commands for the message and for its author.
 func TestMenuOfAMessage(t *testing.T) {
 	h := open(t)
 	s := h.bot(t, "explained")
@@ -246,7 +248,8 @@ func TestMenuOfAMessage(t *testing.T) {
 	b.Until("close the menu", `document.querySelector('.menu') == null`)
 }
 
-// A browser remembers who it was; a sandbox of other people is no error.
+// A browser remembers its person. If a sandbox has other people, that is no
+// error.
 func TestRememberedPersonOfAnotherSandbox(t *testing.T) {
 	h := open(t)
 	b := browser.Open(t, h.URL(), 412, 915)

@@ -34,5 +34,5 @@ type NotOfferedError struct{ Reason string }
 // Error returns the reason.
 func (r *NotOfferedError) Error() string { return "no client offers this: " + r.Reason }
 
-// Refuse returns a Refused with a reason.
+// Refuse returns a NotOfferedError with a reason.
 func Refuse(format string, args ...any) error { return &NotOfferedError{fmt.Sprintf(format, args...)} }

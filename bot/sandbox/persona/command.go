@@ -24,14 +24,16 @@ func (cl *Clients) Usable(cmd *model.Command, c *world.Channel, userID string) b
 		return false
 	}
 	where := c.Context()
+	if !cl.installed(cmd, c, userID) {
+		return false
+	}
 	if cmd.Contexts != nil && !slices.Contains(cmd.Contexts, where) || cmd.Contexts == nil && (where == 1 && !cmd.DMPermission || where == 2) {
 		return false
 	}
 	if where != 0 {
 		return true
 	}
-	g := w.Guilds[c.GuildID]
-	if g == nil || g.Members[w.App.ID] == nil || !w.BitsIn(c, userID).Has(model.UseApplicationCommands) {
+	if !w.BitsIn(c, userID).Has(model.UseApplicationCommands) {
 		return false
 	}
 	if need := cmd.DefaultMemberPermissions; need != nil {
@@ -39,6 +41,16 @@ func (cl *Clients) Usable(cmd *model.Command, c *world.Channel, userID string) b
 		return bits.Has(model.Administrator) || (*need != 0 && bits.Has(*need))
 	}
 	return true
+}
+
+// installed reports whether an installation brings a command to a person in a channel: that of
+// the guild, or their own.
+func (cl *Clients) installed(cmd *model.Command, c *world.Channel, userID string) bool {
+	p := cl.world.People[userID]
+	if p != nil && p.Installed && cmd.GuildID == "" && slices.Contains(cmd.IntegrationTypes, 1) {
+		return true
+	}
+	return slices.Contains(cmd.IntegrationTypes, 0) && !cl.world.Foreign(c) && (c.Type != model.DMChannel || cl.world.Mutual(userID))
 }
 
 // command finds the command for a typed name: a command of the guild comes before

@@ -1,6 +1,7 @@
-// Package persona is a person at a client: the messages and channels that they
-// see, and the actions that a client offers them (write, type a command, press,
-// choose, fill in a form). It refuses other actions with a Refused.
+// Package persona acts as a person at a client: it has the messages and
+// channels that they see, and the actions that a client offers them (write,
+// type a command, press, choose, fill in a form). It refuses other actions with
+// a NotOfferedError.
 package persona
 
 import (
@@ -12,8 +13,8 @@ import (
 	"guildhall/bot/sandbox/world"
 )
 
-// Persona is a person at a client. Its methods do what a client lets a person do
-// and refuse the rest with a *Refused.
+// Persona is a person at a client. Its methods do what a client lets a person
+// do and refuse everything else with a *NotOfferedError.
 type Persona struct {
 	s  *Clients
 	ID string
@@ -40,8 +41,9 @@ func (p *Persona) Messages(channelID string) []service.Seen {
 	return p.Latest(channelID, "", 0)
 }
 
-// Latest returns the latest ones. limit counts those that everybody sees, so that
-// private responses cannot displace a channel's messages.
+// Latest returns the latest messages before a message, or of all if before is
+// empty. limit counts only messages that everybody sees, so that private
+// responses cannot displace a channel's messages.
 func (p *Persona) Latest(channelID, before string, limit int) []service.Seen {
 	c, err := p.VisibleChannel(channelID)
 	if err != nil {
@@ -214,7 +216,8 @@ func (p *Persona) Thread(threadID, what string) error {
 	return nil
 }
 
-// DeleteMessage deletes an own message, or any where the person may manage them.
+// DeleteMessage deletes a message of the person, or any message if the person
+// may manage messages.
 func (p *Persona) DeleteMessage(channelID, messageID string) error {
 	p.s.world.Mu.Lock()
 	defer p.s.world.Mu.Unlock()

@@ -92,8 +92,8 @@ func (p *Persona) PressRaw(m *model.Message, customID string, values ...string) 
 	return p.press(c, m, customID, kind, values), nil
 }
 
-// Forge begins an interaction whose content the caller makes up: nothing is delivered. It
-// has a token, with which the bot may answer.
+// Forge creates an interaction without delivering it, for a test that makes up
+// its content. It has a token, with which the bot can respond.
 func (p *Persona) Forge(kind int, channelID, messageID string) (*Interaction, error) {
 	p.s.world.Mu.Lock()
 	defer p.s.world.Mu.Unlock()
@@ -162,7 +162,7 @@ func (cl *Clients) offers(c *world.Channel, k *model.Component, v string) bool {
 	return slices.ContainsFunc(k.Options, func(o model.SelectOption) bool { return o.Value == v })
 }
 
-// resolved describes the users, roles and channels that values of a person name.
+// resolved describes the users, roles and channels with these ids.
 func (cl *Clients) resolved(c *world.Channel, person string, values []string) map[string]any {
 	out := map[string]any{}
 	put := func(kind, id string, v any) {

@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// names gives values that identify somebody a name.
+// names gives names to values that identify somebody.
 type names struct {
 	of      map[string]string // ids and tokens, by their value
 	ownText map[string]bool   // texts that the bot sent
@@ -21,10 +21,11 @@ var (
 	digits    = regexp.MustCompile(`^\d+$`)
 )
 
-// keptTexts are members of a response with Discord's own texts, which identify nobody.
+// keptTexts lists members of a response that have Discord's own texts, which
+// identify nobody.
 var keptTexts = []string{"content_type", "message", "code"}
 
-// bitSets are members with permissions, which are long numbers in a text.
+// bitSets lists members with permissions, which are long numbers as text.
 var bitSets = []string{"permissions", "app_permissions", "allow", "deny"}
 
 // addresses lists the JSON members that contain an address.
@@ -33,7 +34,8 @@ var addresses = []string{"url", "proxy_url", "resume_gateway_url"}
 // fileHosts are the hosts of files of messages.
 var fileHosts = []string{"cdn.discordapp.com", "media.discordapp.net"}
 
-// named returns the name of a value, a new one of the kind if it has none.
+// named returns the name of a value. A value without a name gets a new one of
+// this kind.
 func (n names) named(kind, value string) string {
 	if n.of[value] == "" {
 		count := 0
@@ -57,7 +59,7 @@ func (n names) text(s string) string {
 	return snowflake.ReplaceAllStringFunc(s, func(id string) string { return n.named("id", id) })
 }
 
-// sent returns JSON that the bot sent: it holds texts of the bot alone.
+// sent returns JSON that the bot sent; all texts in it are the bot's own.
 func (n names) sent(v any) any {
 	switch v := v.(type) {
 	case string:
@@ -82,8 +84,8 @@ func (n names) sent(v any) any {
 	return v
 }
 
-// value returns JSON of Discord, without what identifies somebody. key is the member that
-// holds the value.
+// value returns JSON of Discord without data that identifies somebody. key is
+// the member that holds the value.
 func (n names) value(key string, v any) any {
 	switch v := v.(type) {
 	case string:
@@ -104,7 +106,8 @@ func (n names) value(key string, v any) any {
 	return v
 }
 
-// member returns the text of a member.
+// member returns the text of a member with names in place of ids, tokens and
+// texts of people.
 func (n names) member(key, s string) string {
 	_, err := time.Parse(time.RFC3339, s)
 	switch {
@@ -129,7 +132,8 @@ func (n names) member(key, s string) string {
 	return "<text>"
 }
 
-// file returns the name of the address of a message's file; empty for other texts.
+// file returns the name for the address of a message's file, or "" for other
+// texts.
 func (n names) file(address string) string {
 	id, name := fileOf(address)
 	if id == "" {
@@ -138,7 +142,8 @@ func (n names) file(address string) string {
 	return fmt.Sprintf("<file %s %s>", n.named("id", id), name)
 }
 
-// fileOf returns the id and the name of a message's file; empty for another address.
+// fileOf returns the id and the name of a message's file, or "" for another
+// address.
 func fileOf(address string) (id, name string) {
 	u, err := url.Parse(address)
 	if err != nil || !slices.Contains(fileHosts, u.Host) {

@@ -33,7 +33,7 @@ type Header struct {
 	Application string `json:"application"` // name of the application's id
 }
 
-// Line is one thing that happened. A line with a Verdict ends a step.
+// Line is one event of a recording. A line with a Verdict ends a step.
 type Line struct {
 	Step    string   `json:"step"`
 	Call    *Call    `json:"call,omitempty"`
@@ -76,16 +76,16 @@ const (
 // Verdict is the result of a step.
 type Verdict struct {
 	Result string `json:"result"`
-	Note   string `json:"note,omitempty"` // why it differs or was skipped, or which behaviour was found
+	Note   string `json:"note,omitempty"` // why the step differs or was skipped, or which behaviour was found
 }
 
-// Recording is a recording that was read.
+// Recording is a recording that Read returned.
 type Recording struct {
 	Header
 	Lines []Line
 }
 
-// Note returns the note of a step's verdict; empty without one.
+// Note returns the note of a step's verdict, or "" if there is none.
 func (r Recording) Note(step string) string {
 	for _, l := range r.Lines {
 		if l.Step == step && l.Verdict != nil {
@@ -95,7 +95,7 @@ func (r Recording) Note(step string) string {
 	return ""
 }
 
-// maxLine bounds a line of a recording.
+// maxLine limits the length of a line of a recording, in bytes.
 const maxLine = 1 << 20
 
 // Read reads a recording.
@@ -133,7 +133,8 @@ func Read(from io.Reader) (Recording, error) {
 	return r, nil
 }
 
-// Writer writes a recording. Its methods name what identifies somebody.
+// Writer writes a recording. Its methods replace data that identifies somebody
+// by names.
 type Writer struct {
 	to    io.Writer
 	names names

@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// Server is a server before which a recording is played again.
+// Server is a server on which a recording is replayed.
 type Server interface {
 	// Call makes a request of the bot, and returns the decoded response.
 	Call(method, path string, body any, files []File) (status int, response any)
@@ -18,10 +18,11 @@ type Server interface {
 	Wait(time.Duration)
 }
 
-// Replay plays a recording before a server and returns the differences of its answers.
-// The ids are those of the channel and the application on that server.
+// Replay replays a recording on a server and returns the differences between
+// its responses and the recorded ones. channel and application are their ids on
+// that server.
 //
-// A server may return nothing that the recording lacks. The recording may hold more.
+// A response may not have more than the recorded one, but it may have less.
 // Both must have the members that the bot reads.
 func Replay(r Recording, s Server, channel, application string) []string {
 	p := replay{values: map[string]string{r.Channel: channel, r.Application: application}}
@@ -45,9 +46,9 @@ func Replay(r Recording, s Server, channel, application string) []string {
 	return p.found
 }
 
-// replay is a recording that is being played.
+// replay is a replay in progress.
 type replay struct {
-	values map[string]string // by name: what it is on this server
+	values map[string]string // by name: the value on this server
 	at     string            // what is being compared
 	found  []string
 }
@@ -76,7 +77,7 @@ func (p *replay) call(s Server, c Call, step string) {
 
 var anyName = regexp.MustCompile(`<file <id \d+> [^>]*>|<(?:id|token) \d+>`)
 
-// real returns a text with what its names stand for on this server.
+// real returns a text with the values of this server in place of names.
 func (p *replay) real(s string) string {
 	return anyName.ReplaceAllStringFunc(s, func(name string) string {
 		if value, known := p.values[name]; known {
@@ -106,7 +107,8 @@ func (p *replay) realValue(v any) any {
 	return v
 }
 
-// readMembers are the members that the bot reads: they must be in both.
+// readMembers lists the members that the bot reads. Both responses must have
+// them.
 var readMembers = []string{
 	"id", "application_id", "channel_id", "guild_id", "content", "flags", "components", "attachments", "items", "media", "file",
 	"accessory", "attachment_id", "url", "custom_id", "component_type", "edited_timestamp", "author", "message", "data", "token",
@@ -114,13 +116,15 @@ var readMembers = []string{
 	"shards", "session_start_limit", "max_concurrency", "locale", "guild_locale", "attachment_size_limit",
 }
 
-// comparedNumbers are members whose number or truth must be the same on both.
+// comparedNumbers lists members whose number or boolean must be equal in both
+// responses.
 var comparedNumbers = []string{"type", "flags", "width", "height", "size", "code", "context", "component_type", "archived", "locked", "auto_archive_duration"}
 
-// countedLists are members whose lists must be as long on both.
+// countedLists lists members whose arrays must have the same length in both
+// responses.
 var countedLists = []string{"attachments", "components", "items", "embeds"}
 
-// compare compares what the server said with the recording.
+// compare compares a response of the server with the recorded one.
 func (p *replay) compare(where string, want, got any) {
 	key := where[strings.LastIndex(where, ".")+1:]
 	switch w := want.(type) {
@@ -179,7 +183,8 @@ func (p *replay) object(where string, want, got map[string]any) {
 	}
 }
 
-// text compares a text, and learns what a name stands for when it is new.
+// text compares a text. It stores the value for a name that occurs for the
+// first time.
 func (p *replay) text(where, want, got string) {
 	switch {
 	case want == "<text>", want == "<address>":

@@ -2,6 +2,7 @@ package rest
 
 import (
 	"net/http"
+	"slices"
 
 	"guildhall/bot/sandbox/apierr"
 	"guildhall/bot/sandbox/model"
@@ -72,6 +73,7 @@ func (h *commands) replaceCommands(req *request) (int, any, error) {
 	names := map[string]bool{}
 	for i, v := range list {
 		c := r.Command(r.AsObject(v, apierr.At("", i)), apierr.At("", i))
+		h.checkInstalls(&r, c, apierr.At("", i))
 		key := string(rune('0'+c.Type)) + c.Name
 		if names[key] {
 			r.Add(apierr.At("", i), "APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique")
@@ -113,6 +115,13 @@ func (h *commands) replaceCommands(req *request) (int, any, error) {
 	}
 	h.commandsChanged()
 	return http.StatusOK, out, nil
+}
+
+// checkInstalls refuses a command for accounts if only servers can add the application.
+func (h *commands) checkInstalls(r *validate.Reader, c *model.Command, path string) {
+	if h.world.App.ForGuilds && slices.Contains(c.IntegrationTypes, 1) {
+		r.Add(apierr.At(path, "integration_types"), "APPLICATION_COMMAND_INVALID_INTEGRATION_TYPES", "The application does not support this installation")
+	}
 }
 
 func findCommand(list []*model.Command, like *model.Command) *model.Command {
@@ -170,6 +179,7 @@ func (h *commands) createCommand(req *request) (int, any, error) {
 	}
 	var r validate.Reader
 	c := r.Command(req.body, "")
+	h.checkInstalls(&r, c, "")
 	h.note(req, r.Ignored)
 	if err := r.Err(); err != nil {
 		return 0, nil, err
@@ -224,6 +234,7 @@ func (h *commands) patchCommand(req *request) (int, any, error) {
 	merged["type"] = float64(old.Type)
 	var r validate.Reader
 	c := r.Command(validate.ToNumbers(merged).(map[string]any), "")
+	h.checkInstalls(&r, c, "")
 	h.note(req, r.Ignored)
 	if err := r.Err(); err != nil {
 		return 0, nil, err

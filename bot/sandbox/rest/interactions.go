@@ -24,7 +24,7 @@ func (h *interactions) routes() []Route {
 	}
 }
 
-// callback accepts the initial response: within three seconds, and once.
+// callback accepts the initial response, once and within three seconds.
 func (h *interactions) callback(req *request) (int, any, error) {
 	a := h.world.Actions[req.PathValue("interaction_id")]
 	if a == nil || a.Token != req.PathValue("interaction_token") {
@@ -39,7 +39,8 @@ func (h *interactions) callback(req *request) (int, any, error) {
 	return http.StatusOK, h.responseJSON(a), nil
 }
 
-// firstAnswer accepts a response when there is none yet and the time is not over.
+// firstAnswer accepts a response if there is none yet and the three seconds are
+// not over.
 func (h *interactions) firstAnswer(req *request, a *world.Interaction) error {
 	switch {
 	case a.Answer != 0:
@@ -104,13 +105,18 @@ func (h *interactions) respond(req *request, a *world.Interaction) error {
 	return err
 }
 
-// hookMessage makes a new message from a body, for responses and follow-ups.
-func (h *interactions) hookMessage(req *request, a *world.Interaction, c *world.Channel, body validate.Object, path string) (*model.Message, error) {
+// hookMessage makes a new message from a body, for responses and follow-ups. A private one is
+// ephemeral whatever the body says, as every message in a guild that forbids external
+// applications.
+func (h *interactions) hookMessage(req *request, a *world.Interaction, c *world.Channel, body validate.Object, path string, private bool) (*model.Message, error) {
 	d := validate.ReadDraft(body, path, req.files, interactionFlags)
 	defer func() { h.note(req, d.Ignored) }()
 	m, err := d.Finish(nil)
 	if err != nil {
 		return nil, err
+	}
+	if g := h.world.Guilds[c.GuildID]; private || g != nil && g.NoExternalApps && h.world.Foreign(c) {
+		m.Flags |= model.FlagEphemeral
 	}
 	h.sign(a, c, m)
 	if err := h.svc.Attach(d, m, nil, req.version); err != nil {
@@ -142,7 +148,7 @@ func (h *interactions) sign(a *world.Interaction, c *world.Channel, m *model.Mes
 }
 
 func (h *interactions) respondMessage(req *request, a *world.Interaction, c *world.Channel, data validate.Object) error {
-	m, err := h.hookMessage(req, a, c, data, "data")
+	m, err := h.hookMessage(req, a, c, data, "data", false)
 	if err != nil {
 		return err
 	}

@@ -16,7 +16,7 @@ import (
 // OldAge is the age from which a message accepts only a few edits.
 const OldAge = time.Hour
 
-// editOld refuses with 30046 an edit of an old message beyond the limit.
+// editOld refuses an edit of an old message beyond the limit with 30046.
 func (h *messages) editOld(m *model.Message) error {
 	if h.world.Clock.Now().Sub(m.Timestamp) > OldAge && !h.limits.Edit(m.ID) {
 		return apierr.OldEdits
@@ -142,18 +142,17 @@ func (h *messages) maySend(c *world.Channel, b model.Permissions, d *validate.Dr
 	return nil
 }
 
-// dmOpen refuses with 50007 a message to a person who refuses or cannot get it.
+// dmOpen refuses with 50007 a message to a person who refuses it, and with 50278 one to a
+// person without a common guild who did not install the application.
 func (h *messages) dmOpen(c *world.Channel) error {
 	p := h.world.People[c.Recipient]
 	if p == nil || p.ClosedDM {
 		return apierr.ClosedDM
 	}
-	for _, g := range h.world.Guilds {
-		if g.Members[p.ID] != nil && g.Members[h.world.App.ID] != nil {
-			return nil
-		}
+	if !p.Installed && !h.world.Mutual(p.ID) {
+		return apierr.NoMutualGuild
 	}
-	return apierr.ClosedDM
+	return nil
 }
 
 // repeated returns the message that was already created with this nonce.

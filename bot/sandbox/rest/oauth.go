@@ -11,7 +11,8 @@ func (h *oauth) routes() []Route {
 	return []Route{{"GET", "/applications/{application_id}/activity-instances/{instance_id}", world.OtherLimit, false, h.getLaunch}}
 }
 
-// getLaunch tells the application where an Activity runs, and who takes part.
+// getLaunch returns the channel and the participants of an Activity to the
+// application.
 func (h *oauth) getLaunch(req *request) (int, any, error) {
 	if req.PathValue("application_id") != h.world.App.ID {
 		return 0, nil, apierr.UnknownApplication
@@ -23,9 +24,9 @@ func (h *oauth) getLaunch(req *request) (int, any, error) {
 	return http.StatusOK, h.svc.LaunchJSON(l), nil
 }
 
-// ServeToken is the token endpoint of OAuth2: a form, not JSON, from a program that knows
-// the application's secret. It turns the code of a person into a token, or gives one of the
-// application's owner.
+// ServeToken is the token endpoint of OAuth2. It reads a form, not JSON, from a
+// program that knows the application's secret. It exchanges the code of a
+// person for a token, or returns a token of the application's owner.
 func (h *API) ServeToken(rw http.ResponseWriter, q *http.Request) {
 	refuse := func(status int, why string) { apierr.WriteJSON(rw, status, map[string]string{"error": why}) }
 	q.Body = http.MaxBytesReader(rw, q.Body, 1<<16)

@@ -9,8 +9,8 @@ import (
 	"guildhall/bot/sandbox/world"
 )
 
-// beginDM refuses with 40003 a bot that opens direct message channels too fast;
-// an existing one can be opened at any time.
+// beginDM refuses with 40003 if the bot opens direct message channels too fast.
+// An existing channel can be opened at any time.
 func (h *users) beginDM(userID string) error {
 	for _, c := range h.world.Channels {
 		if c.Type == model.DMChannel && c.Recipient == userID {
@@ -67,8 +67,13 @@ func (h *users) getMyGuilds(*request) (int, any, error) {
 
 func (h *users) getApplication(*request) (int, any, error) {
 	a := h.world.App
+	kinds := map[string]any{"0": map[string]any{}}
+	if !a.ForGuilds {
+		kinds["1"] = map[string]any{}
+	}
 	return http.StatusOK, map[string]any{
-		"id": a.ID, "name": a.Username, "icon": nil, "description": "", "bot_public": true, "bot_require_code_grant": false,
+		"integration_types_config": kinds,
+		"id":                       a.ID, "name": a.Username, "icon": nil, "description": "", "bot_public": true, "bot_require_code_grant": false,
 		"verify_key": a.VerifyKey, "team": nil, "flags": 0, "summary": "", "bot": a.User,
 		"redirect_uris": h.world.Redirects, "owner": h.owner(), "approximate_guild_count": len(h.world.BotGuilds()),
 	}, nil

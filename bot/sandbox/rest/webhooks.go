@@ -10,8 +10,8 @@ import (
 	"guildhall/bot/sandbox/world"
 )
 
-// ForeignFollowUps is the most follow-ups of an interaction where the bot is not
-// a member but a person installed it for themselves.
+// ForeignFollowUps is the maximum number of follow-ups to an interaction in a
+// place where the bot is no member, but a person installed it for themselves.
 const ForeignFollowUps = 5
 
 // hook returns the interaction of a webhook route while its token is valid.
@@ -32,7 +32,8 @@ func (h *interactions) hook(req *request) (*world.Interaction, *world.Channel, e
 	return a, c, nil
 }
 
-// followUp posts a further message. The first one after "thinking" replaces it,
+// followUp posts a further message. In conversations of people it is private, as during the
+// preview of user installations. The first one after "thinking" replaces it,
 // and its own ephemeral flag is ignored.
 func (h *interactions) followUp(req *request) (int, any, error) {
 	a, c, err := h.hook(req)
@@ -45,7 +46,7 @@ func (h *interactions) followUp(req *request) (int, any, error) {
 	if c.Archived() {
 		return 0, nil, apierr.Archived
 	}
-	if c.Type == model.GroupDM && len(a.FollowUps) >= ForeignFollowUps {
+	if h.world.Foreign(c) && len(a.FollowUps) >= ForeignFollowUps {
 		return 0, nil, apierr.ManyFollowUps
 	}
 	if m := c.Messages[a.Response]; a.Thinking && m != nil {
@@ -58,7 +59,7 @@ func (h *interactions) followUp(req *request) (int, any, error) {
 		h.world.Keep("action/"+a.ID, a)
 		return http.StatusOK, h.svc.ForBot(c, n), nil
 	}
-	m, err := h.hookMessage(req, a, c, req.body, "")
+	m, err := h.hookMessage(req, a, c, req.body, "", c.Type == model.GroupDM)
 	if err != nil {
 		return 0, nil, err
 	}

@@ -11,10 +11,11 @@ import (
 	"guildhall/bot/sandbox/world"
 )
 
-// codeLife is the time in which a code can be exchanged.
+// codeLife is the time within which a code can be exchanged.
 const codeLife = time.Minute
 
-// Grant gives the application a code by which it learns who a person is.
+// Grant returns a code with which the application can learn the identity of a
+// person.
 func (s *Service) Grant(g world.Grant) (code string) {
 	code = world.NewToken()
 	g.Until = s.world.Clock.Now().Add(codeLife)
@@ -22,8 +23,8 @@ func (s *Service) Grant(g world.Grant) (code string) {
 	return code
 }
 
-// Exchange turns a code into a token, once: for the redirect address and the secret of
-// PKCE that belong to it.
+// Exchange exchanges a code for a token, once. The redirect address and the
+// verifier of PKCE must belong to the code.
 func (s *Service) Exchange(code, redirect, verifier string) (token string, ok bool) {
 	g := s.world.Codes[code]
 	delete(s.world.Codes, code)
@@ -39,8 +40,8 @@ func (s *Service) Exchange(code, redirect, verifier string) (token string, ok bo
 	return token, true
 }
 
-// Launch lets the person of an interaction into the Activity of its channel, which begins
-// with the first of them, and tells their pages.
+// Launch adds the person of an interaction to the Activity of its channel, and
+// notifies their pages. The first person starts the Activity.
 func (s *Service) Launch(a *world.Interaction) *world.Launch {
 	l := s.world.LaunchIn(a.ChannelID)
 	if l == nil {
@@ -54,7 +55,8 @@ func (s *Service) Launch(a *world.Interaction) *world.Launch {
 	return l
 }
 
-// LeaveLaunch takes a person out of an Activity, which ends with the last of them.
+// LeaveLaunch removes a person from an Activity, which ends with the last of
+// them.
 func (s *Service) LeaveLaunch(instance, user string) {
 	l := s.world.Launches[instance]
 	if l == nil {

@@ -26,7 +26,8 @@ type Interactions struct {
 	SendToBot func(a *world.Interaction, payload map[string]any)
 }
 
-// NewInteractions returns a tracker of none. SendToBot must be set before the first interaction.
+// NewInteractions returns a tracker without interactions. SendToBot must be set
+// before the first interaction.
 func NewInteractions(svc *Service, w *world.World, f *Feed) *Interactions {
 	return &Interactions{world: w, svc: svc, feed: f}
 }
@@ -54,7 +55,7 @@ func (t *Interactions) Deliver(a *world.Interaction, data map[string]any, m *mod
 	t.SendToBot(a, payload)
 }
 
-// GiveUp ends an interaction without a response in time.
+// GiveUp ends an interaction that got no response in time.
 func (t *Interactions) GiveUp(a *world.Interaction) {
 	if a.Answer != 0 || a.Dead || t.world.Closed {
 		return
@@ -67,8 +68,8 @@ func (t *Interactions) GiveUp(a *world.Interaction) {
 	t.world.NotifyWaiters()
 }
 
-// fail shows the failure where the person acted: below the message of a
-// component, else as a separate line.
+// fail shows the failure below the message of a component, otherwise as a
+// separate line.
 func (t *Interactions) fail(a *world.Interaction) {
 	text := "This interaction failed"
 	at := a.MessageID
@@ -107,8 +108,8 @@ func (t *Interactions) failureOf(a *world.Interaction) *model.Message {
 	return m
 }
 
-// LocalFailures returns the failed commands of a person in a channel, which they
-// see as lines there.
+// LocalFailures returns the failed commands of a person in a channel, which
+// only they see.
 func (t *Interactions) LocalFailures(c *world.Channel, userID string) []*model.Message {
 	var out []*model.Message
 	for id := range t.world.Failures[userID] {
@@ -165,16 +166,18 @@ func (t *Interactions) InteractionJSON(a *world.Interaction, data map[string]any
 		member.Permissions = &bits
 		d["guild_id"], d["guild_locale"], d["context"], d["member"] = g.ID, g.PreferredLocale, 0, member
 		d["guild"] = map[string]any{"id": g.ID, "locale": g.PreferredLocale, "features": []string{}}
-		d["authorizing_integration_owners"] = map[string]string{"0": g.ID}
 	} else {
 		d["context"], d["user"] = c.Context(), p.User
-		d["authorizing_integration_owners"] = map[string]string{"0": "0"}
-		if c.Type == model.GroupDM { // the person installed the bot for themselves
-			d["authorizing_integration_owners"], d["app_permissions"] = map[string]string{"1": p.ID}, model.Everyday
-		}
+	}
+	d["authorizing_integration_owners"] = w.OwnersOf(c, p.ID)
+	if w.Foreign(c) {
+		d["app_permissions"] = model.Everyday
 	}
 	if m != nil {
 		d["message"] = m
+		if md := m.InteractionMetadata; md != nil { // who installed the application, not who pressed
+			d["authorizing_integration_owners"] = md.AuthorizingIntegrationOwners
+		}
 	}
 	return d
 }
@@ -182,12 +185,13 @@ func (t *Interactions) InteractionJSON(a *world.Interaction, data map[string]any
 // Metadata returns the part of a message that names the interaction it responds
 // to.
 func (t *Interactions) Metadata(a *world.Interaction) *model.InteractionMetadata {
-	owner := a.GuildID
-	if owner == "" {
-		owner = "0"
+	md := &model.InteractionMetadata{ID: a.ID, Type: a.Kind, Name: a.Name, User: *t.world.User(a.UserID)}
+	if c := t.world.Channels[a.ChannelID]; c != nil {
+		md.AuthorizingIntegrationOwners = t.world.OwnersOf(c, a.UserID)
+		if m := c.Messages[a.MessageID]; m != nil && m.InteractionMetadata != nil {
+			md.AuthorizingIntegrationOwners = m.InteractionMetadata.AuthorizingIntegrationOwners
+		}
 	}
-	md := &model.InteractionMetadata{ID: a.ID, Type: a.Kind, Name: a.Name, User: *t.world.User(a.UserID),
-		AuthorizingIntegrationOwners: map[string]string{"0": owner}}
 	if a.Kind == model.ComponentInteraction {
 		md.InteractedMessageID = a.MessageID
 	}

@@ -16,8 +16,9 @@ import (
 // LinkLife is the time for which the address of a file is valid.
 const LinkLife = 24 * time.Hour
 
-// Outward returns a message as the API shows it. Its files have addresses that are valid
-// for a day, and those that an embed or a component shows are listed only there.
+// Outward returns a message as the API shows it. Its files have addresses that
+// are valid for a day. Files that an embed or a component shows are listed only
+// there.
 func (s *Service) Outward(m *model.Message) *model.Message {
 	n := *m
 	s.signFiles(&n)

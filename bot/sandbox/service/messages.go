@@ -8,8 +8,8 @@ import (
 	"guildhall/bot/sandbox/world"
 )
 
-// ReplyTo makes m a reply to another message. optional says that it stays a message of
-// its own when the other one is gone.
+// ReplyTo makes m a reply to another message. If that message does not exist
+// and optional is true, m is sent without it; otherwise ReplyTo fails.
 func (s *Service) ReplyTo(c *world.Channel, m *model.Message, ref *model.MessageReference, optional bool) error {
 	if ref == nil {
 		return nil

@@ -191,8 +191,8 @@ func (r *Reader) options(o Object, path string, depth int) []model.Option {
 	return out
 }
 
-// optionOrder refuses subcommands beside options, and required options after
-// optional ones.
+// optionOrder refuses a mix of subcommands and other options, and required
+// options after optional ones.
 func (r *Reader) optionOrder(list []model.Option, path string) {
 	subs, optional := 0, false
 	for i, o := range list {

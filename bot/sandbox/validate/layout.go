@@ -141,7 +141,7 @@ func (c *componentCheck) modalField(o Object, path string, k *model.Component) {
 	}
 }
 
-// group checks the options of a group, and how many of them may be chosen.
+// group checks the options of a group and the allowed number of choices.
 func (c *componentCheck) group(path string, k *model.Component) {
 	fewest := 1
 	if k.Type == model.RadioGroup {

@@ -161,8 +161,8 @@ func (d *Draft) readAttachments() {
 	}
 }
 
-// names returns the file names that attachment:// may refer to once the draft
-// has been applied to old, which may be nil.
+// names returns the file names that attachment:// may refer to after the draft
+// is applied to old, which may be nil.
 func (d *Draft) names(old *model.Message) map[string]bool {
 	names := map[string]bool{}
 	for _, f := range d.Files {
@@ -207,7 +207,8 @@ func (d *Draft) Keeps(have []model.Attachment) (kept []model.Attachment, missing
 	return kept, -1
 }
 
-// describe returns an attachment with the description and the cover that k gives it.
+// describe returns an attachment with the description and the spoiler flag of
+// k.
 func (k AttachmentRef) describe(a model.Attachment) model.Attachment {
 	if k.Description != nil {
 		a.Description = *k.Description
@@ -279,8 +280,8 @@ func (d *Draft) onlyComponents(m *model.Message) {
 	}
 }
 
-// unseenFiles reports files of this request that no component shows: a version 2
-// message shows no other ones, which no bot intends.
+// unseenFiles reports files of this request that no component shows. A version
+// 2 message does not show them, so the bot has made an error.
 func (d *Draft) unseenFiles(m *model.Message) {
 	shown := map[string]bool{}
 	model.WalkMedia(m.Components, func(media *model.Media) { shown[strings.TrimPrefix(media.URL, "attachment://")] = true })
@@ -291,8 +292,8 @@ func (d *Draft) unseenFiles(m *model.Message) {
 	}
 }
 
-// pictures reports embeds that refer to a missing upload: Discord shows an empty
-// picture, which no bot intends.
+// pictures reports embeds that refer to a missing upload. Discord shows an
+// empty picture then, so the bot has made an error.
 func (d *Draft) pictures(m *model.Message, names map[string]bool) {
 	for i, e := range m.Embeds {
 		for _, key := range []string{"image", "thumbnail"} {

@@ -191,7 +191,7 @@ func (u *UploadCheck) size(data []byte) (w, h int, err error) {
 		return 0, 0, err
 	}
 	if c.Width < 1 || c.Height < 1 || c.Width > 16384 || c.Height > 16384 || c.Width*c.Height > 100e6 {
-		return 0, 0, fmt.Errorf("%dx%d is no sane size", c.Width, c.Height)
+		return 0, 0, fmt.Errorf("size %dx%d is out of range", c.Width, c.Height)
 	}
 	if _, _, err := image.Decode(bytes.NewReader(data)); err != nil {
 		return 0, 0, err

@@ -6,8 +6,8 @@ import "time"
 // that can be used once within a minute, and becomes a token.
 type Grant struct {
 	UserID    string
-	Challenge string // of PKCE: the digest of what must come with the code
-	Redirect  string // where the code was sent; empty: to an Activity
+	Challenge string // of PKCE: the digest of the verifier
+	Redirect  string // address to which the code was sent; empty for an Activity
 	Until     time.Time
 }
 

@@ -11,8 +11,8 @@ type Bucket struct {
 	exempt bool // not counted in the global limit
 }
 
-// The values are chosen for tests: Discord announces its own in headers and
-// promises none.
+// The values are chosen for tests. Discord announces its own values in headers
+// and may change them.
 var (
 	OtherLimit    = Bucket{"other", 50, time.Second, false}
 	SendLimit     = Bucket{"send", 5, 5 * time.Second, false}
@@ -52,9 +52,9 @@ func (l *Limiter) Set(unlimited bool) { l.Unlimited = unlimited }
 // Refusals returns the number of refused requests.
 func (l *Limiter) Refusals() int { return l.refused }
 
-// Admit counts a request in a bucket. It returns how many are left and how long
-// the window lasts; a non-empty scope ("global" or "user") is that of the limit
-// that refuses the request.
+// Admit counts a request in a bucket. It returns the number of requests left
+// and the remaining time of the window. A non-empty scope ("global" or "user")
+// is the scope of the limit that refuses the request.
 func (l *Limiter) Admit(b Bucket, resource string) (left int, rest time.Duration, scope string) {
 	now := l.clock.Now()
 	l.sweep(now)
@@ -147,8 +147,8 @@ type Window struct {
 	used  int
 }
 
-// Use counts one call and reports whether it is allowed, how many are left and
-// how long the window still lasts.
+// Use counts one call. It reports whether the call is allowed, the number of
+// calls left and the remaining time of the window.
 func (w *Window) Use(now time.Time, limit int, span time.Duration) (ok bool, left int, rest time.Duration) {
 	if now.Sub(w.start) >= span {
 		w.start, w.used = now, 0

@@ -17,8 +17,8 @@ type Report struct {
 // NewReport returns an empty report that also writes to log.
 func NewReport(log *slog.Logger) *Report { return &Report{Log: log} }
 
-// Violate records a violation. The list is bounded, as a broken bot may cause any
-// number.
+// Violate records a violation. The list has a maximum length, because a broken
+// bot may cause any number.
 func (r *Report) Violate(format string, args ...any) {
 	text := fmt.Sprintf(format, args...)
 	r.Log.Warn("violation", "what", text)

@@ -1,9 +1,11 @@
 // Package world holds every object of the server: people, guilds, channels,
-// messages, files, commands, interactions, and the mistakes of a bot (Report). It
-// stores them in a Keeper, decides who may see and do what and how often (Limiter), and
-// has the time: the system clock, or a Manual one that a test moves by hand. One mutex guards it and
-// everything that refers to it: a caller holds it, unless a method says otherwise. The
-// world does not use HTTP and sends no events; package service does.
+// messages, files, commands, interactions, and the mistakes of a bot (Report).
+// It stores them in a Keeper, computes permissions and rate limits (Limiter),
+// and has the time: the system clock, or a ManualClock that a test moves.
+//
+// One mutex guards the world and everything that refers to it. The caller holds
+// it, unless a method says otherwise. The world does not use HTTP and sends no
+// events; package service does.
 package world
 
 import (
@@ -49,7 +51,7 @@ type World struct {
 
 	Secret     string             // of the application, for OAuth2
 	Redirects  []string           // where codes of OAuth2 may be sent
-	Activities bool               // they are switched on
+	Activities bool               // reports whether Activities are on
 	Codes      map[string]*Grant  // by code
 	Bearers    map[string]string  // person by token
 	Launches   map[string]*Launch // by id
@@ -70,14 +72,16 @@ type Config struct {
 type App struct {
 	model.User
 	VerifyKey string `json:"verify_key"`
-	Seed      []byte `json:"seed"` // of the private key that signs what is posted
+	Seed      []byte `json:"seed"`                 // of the private key that signs what is posted
+	ForGuilds bool   `json:"for_guilds,omitempty"` // only servers can add the application, no accounts
 }
 
 // Person is a user with the data that only Discord has.
 type Person struct {
 	model.User
-	Locale   string `json:"locale"`
-	ClosedDM bool   `json:"closed_dm,omitempty"`
+	Locale    string `json:"locale"`
+	ClosedDM  bool   `json:"closed_dm,omitempty"`
+	Installed bool   `json:"installed,omitempty"` // the person added the application to their account
 }
 
 // Guild is a guild with its roles and members.
@@ -88,6 +92,7 @@ type Guild struct {
 	PreferredLocale string       `json:"preferred_locale"`
 	Roles           []model.Role `json:"roles"`
 	Unavailable     bool         `json:"unavailable,omitempty"`
+	NoExternalApps  bool         `json:"no_external_apps,omitempty"` // nobody has USE_EXTERNAL_APPS
 
 	Members map[string]*Member `json:"-"`
 }
@@ -185,7 +190,7 @@ func (w *World) WaitFor(ctx context.Context, ok func() bool) error {
 		select {
 		case <-next:
 		case <-ctx.Done():
-			return fmt.Errorf("sandbox: what was waited for did not happen: %w", context.Cause(ctx))
+			return fmt.Errorf("sandbox: condition did not become true: %w", context.Cause(ctx))
 		case <-w.Life.Done():
 			return errors.New("sandbox: server closed")
 		}

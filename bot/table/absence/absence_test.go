@@ -67,7 +67,7 @@ func TestReplaceASilentSeat(t *testing.T) {
 	h.Must(err)
 }
 
-func TestWhoMayBeReplaced(t *testing.T) {
+func TestReplaceableSeats(t *testing.T) {
 	h := tabletest.New(t)
 	id, seats, owner := h.Replaceable()
 	other := seats[1]
@@ -102,7 +102,7 @@ func TestWhoMayBeReplaced(t *testing.T) {
 
 // A person who is present cannot be voted out: without a day of silence their
 // own consent is needed, and their vote against it ends the vote.
-func TestWhoIsThereStays(t *testing.T) {
+func TestPresentPersonCannotBeVotedOut(t *testing.T) {
 	h := tabletest.New(t)
 	id, seats := h.Playing()
 	row, err := h.DB.Table(context.Background(), id)
@@ -134,7 +134,7 @@ func TestWhoIsThereStays(t *testing.T) {
 }
 
 // A person can give their own seat away, also if they opened the table.
-func TestGivingOnesOwnSeat(t *testing.T) {
+func TestPersonGivesSeatAway(t *testing.T) {
 	h := tabletest.New(t)
 	id := h.Start("bazaar", 3)
 	seat := seating.Index(h.Look(id, "").Table, "ada")
@@ -180,7 +180,7 @@ func TestVacantSeatIsTakenOver(t *testing.T) {
 	}
 }
 
-func TestStandinOfOnesOwn(t *testing.T) {
+func TestPersonChoosesStandin(t *testing.T) {
 	ctx := context.Background()
 	h := tabletest.New(t)
 	id, seats := h.Playing()
@@ -317,7 +317,7 @@ func TestComputerStandsIn(t *testing.T) {
 	}
 }
 
-func TestTheTableVotesAStandinIn(t *testing.T) {
+func TestVoteAppointsStandin(t *testing.T) {
 	h := tabletest.New(t)
 	id, seats := h.Playing()
 	m := voting.Motion{Table: id, Kind: voting.Standin, By: seats[1], Seat: 0, User: seating.Computer}

@@ -48,7 +48,7 @@ func TestHoldAndRelease(t *testing.T) {
 
 // Only an administrator ends an administrator's pause, even if a vote was open.
 // Its time is charged to nobody.
-func TestAnAdministratorsPauseStands(t *testing.T) {
+func TestOnlyAdministratorEndsAdminPause(t *testing.T) {
 	ctx := context.Background()
 	for _, kind := range []string{voting.Pause, voting.Resume} {
 		t.Run(kind, func(t *testing.T) {

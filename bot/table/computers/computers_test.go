@@ -197,7 +197,7 @@ func TestComputerAnswersAfterTheDelayOfTheTable(t *testing.T) {
 
 // After a process is killed at any point, the next process chooses the same
 // answers.
-func TestKilledProcessGoesOnWithTheSameAnswers(t *testing.T) {
+func TestNextProcessChoosesSameAnswers(t *testing.T) {
 	record := func(restarts bool) []string {
 		h := fixture(t)
 		id := withComputers(h, "bazaar", 1, 2, 3)
@@ -400,7 +400,7 @@ func TestComputerStandsIn(t *testing.T) {
 	}
 }
 
-func TestComputerTakesSeatThatWasGivenUp(t *testing.T) {
+func TestComputerTakesOverSeat(t *testing.T) {
 	h := fixture(t)
 	ctx := context.Background()
 	id := h.Start("bazaar", 3)
@@ -462,7 +462,7 @@ func TestLongQueueHalvesBudgets(t *testing.T) {
 
 // Opponents yield to people until an answer is late, so tables with opponents
 // continue even if somebody always waits for a reply.
-func TestLateAnswerLetsNobodyGoFirst(t *testing.T) {
+func TestLateAnswerDoesNotYield(t *testing.T) {
 	for _, tt := range []struct {
 		late time.Duration
 		want int

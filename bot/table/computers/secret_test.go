@@ -19,7 +19,7 @@ import (
 // In two worlds that a computer opponent's seat cannot distinguish, the
 // opponent gives the same answer at the same time. So neither reveals the hands
 // of others.
-func TestAnswersTellNothingHidden(t *testing.T) {
+func TestAnswersRevealNothingHidden(t *testing.T) {
 	for n := range longtest.Number(4, 12) {
 		t.Run(fmt.Sprint(n), func(t *testing.T) {
 			r := engine.NumberedSeed(uint64(n)).Rand("worlds")

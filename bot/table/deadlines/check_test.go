@@ -17,7 +17,7 @@ import (
 	"guildhall/storage"
 )
 
-func TestRemindersAreOwedOnce(t *testing.T) {
+func TestReminderIsDueOnce(t *testing.T) {
 	h := tabletest.New(t)
 	id, who, _ := h.TimedPair(storage.Terms{})
 	if got := h.After(12*time.Hour - time.Minute); got != nil {
@@ -107,7 +107,7 @@ func TestTimeRunsOut(t *testing.T) {
 	}
 }
 
-func TestTheExtensionIsGivenOnce(t *testing.T) {
+func TestExtensionIsGivenOnce(t *testing.T) {
 	for _, inPause := range []bool{false, true} {
 		h := tabletest.New(t)
 		id, who, _ := h.TimedPair(storage.Terms{Clock: clock.Move, Span: 24 * time.Hour, Grace: 12 * time.Hour})
@@ -130,7 +130,7 @@ func TestTheExtensionIsGivenOnce(t *testing.T) {
 	}
 }
 
-func TestTheGameAnswersWhenTimeIsOut(t *testing.T) {
+func TestGameAnswersAtTimeout(t *testing.T) {
 	h := tabletest.New(t)
 	id, who, _ := h.TimedPair(storage.Terms{Clock: clock.Move, Span: 24 * time.Hour, Absence: clock.Auto})
 	before := h.Phase(id, storage.Playing).Seq
@@ -150,7 +150,7 @@ func TestTheGameAnswersWhenTimeIsOut(t *testing.T) {
 	h.Verifies(id)
 }
 
-func TestTheOthersVoteWhenTimeIsOut(t *testing.T) {
+func TestVoteOpensAtTimeout(t *testing.T) {
 	h := tabletest.New(t)
 	ctx := context.Background()
 	id, who, other := h.TimedPair(storage.Terms{Clock: clock.Move, Span: 24 * time.Hour, Absence: clock.Vote})
@@ -195,7 +195,7 @@ func (f *failing) ChangeWait(ctx context.Context, w storage.Wait, d []storage.De
 	return f.Store.ChangeWait(ctx, w, d)
 }
 
-func TestTheComputerStandsInWhenTimeIsOut(t *testing.T) {
+func TestComputerStandsInAtTimeout(t *testing.T) {
 	h := tabletest.New(t)
 	id, who, other := h.TimedPair(storage.Terms{Clock: clock.Move, Span: 24 * time.Hour, Absence: clock.Standin})
 	got := h.After(24 * time.Hour)
@@ -251,7 +251,7 @@ func TestTimeOfANewQuestionDoesNotRunOut(t *testing.T) {
 	}
 }
 
-func TestATableNobodyPlaysFallsAsleep(t *testing.T) {
+func TestUnplayedTableIsPaused(t *testing.T) {
 	h := tabletest.New(t)
 	id, who, _ := h.TimedPair(storage.Terms{})
 	began := h.Clock
@@ -283,7 +283,7 @@ func TestATableNobodyPlaysFallsAsleep(t *testing.T) {
 
 // A person who is away is reminded when they are back, after an absence of any
 // length: the table does not fall asleep meanwhile.
-func TestATableDoesNotFallAsleepInAVacation(t *testing.T) {
+func TestTableIsNotPausedForVacation(t *testing.T) {
 	h := tabletest.New(t)
 	id, first, other := h.TimedPair(storage.Terms{})
 	began := h.Clock
@@ -310,7 +310,7 @@ func TestATableDoesNotFallAsleepInAVacation(t *testing.T) {
 	}
 }
 
-func TestTheClockAloneFallsAsleepToo(t *testing.T) {
+func TestTablePlayedOnlyByClockIsPaused(t *testing.T) {
 	h := tabletest.New(t)
 	id, _, _ := h.TimedPair(storage.Terms{Clock: clock.Move, Span: 25 * 24 * time.Hour, Absence: clock.Auto})
 	h.After(25 * 24 * time.Hour)
@@ -321,7 +321,7 @@ func TestTheClockAloneFallsAsleepToo(t *testing.T) {
 	}
 }
 
-func TestAVacationMovesWhatIsDue(t *testing.T) {
+func TestVacationMovesDeadlines(t *testing.T) {
 	h := tabletest.New(t)
 	ctx := context.Background()
 	id, who, _ := h.TimedPair(storage.Terms{Clock: clock.Move, Span: 48 * time.Hour})
@@ -346,7 +346,7 @@ func TestAVacationMovesWhatIsDue(t *testing.T) {
 	}
 }
 
-func TestAnOutageMovesWhatIsDue(t *testing.T) {
+func TestOutageMovesDeadlines(t *testing.T) {
 	h := tabletest.New(t)
 	ctx := context.Background()
 	id, who, _ := h.TimedPair(storage.Terms{Clock: clock.Move, Span: 24 * time.Hour, Absence: clock.Auto})

@@ -15,7 +15,7 @@ import (
 func (r *Checker) AddMissing(ctx context.Context) (int, error) {
 	tables, err := r.tables.Store.InPhase(ctx, "", storage.Playing, maxMended)
 	if err != nil {
-		return 0, fmt.Errorf("mend waits: %w", err)
+		return 0, fmt.Errorf("repair waits: %w", err)
 	}
 	mended := 0
 	for _, row := range tables {

@@ -214,7 +214,7 @@ func (b broken) Advise(ai.Sampler, engine.Seat, int, *engine.Rand) (advice.Advis
 	return advice.Advised{}, errors.New("no idea")
 }
 
-func TestFailedHintIsRefusedAndHarmsNothing(t *testing.T) {
+func TestFailedHintChangesNothing(t *testing.T) {
 	for _, how := range []broken{"panics", "cheats", "fails"} {
 		t.Run(string(how), func(t *testing.T) {
 			h, searched := fixture(t)
@@ -257,7 +257,7 @@ func TestManyHintsAtATime(t *testing.T) {
 
 // A person gets the same hint in two worlds that their seat cannot distinguish,
 // also in the middle of their turn.
-func TestHintsTellNothingHidden(t *testing.T) {
+func TestHintsRevealNothingHidden(t *testing.T) {
 	worlds := longtest.Number(1, 3)
 	for _, rules := range catalogtest.Games() {
 		t.Run(rules.Info().ID, func(t *testing.T) {

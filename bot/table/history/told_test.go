@@ -89,7 +89,7 @@ func written(told []history.VisibleTurn) string {
 }
 
 // Turns that were taken back are left out; the takeback is included.
-func TestRecentLeavesOutWhatWasTakenBack(t *testing.T) {
+func TestRecentOmitsTakenBackTurns(t *testing.T) {
 	log := logOf(t, commit{engine.NoSeat, true, "start"}, commit{0, true, "a"}, commit{1, true, "b"}, commit{0, true, "back"})
 	codes := []string{"", "x", "y", engine.TakebackCode(1)}
 	void := history.TakenBack(3, func(n int) string { return codes[n] })
@@ -144,7 +144,7 @@ func TestOldLogIsRead(t *testing.T) {
 
 // A place has a mark for each seat that changed it; an event that names a place
 // twice changed it once.
-func TestMarksTellEveryChange(t *testing.T) {
+func TestMarksShowEveryChange(t *testing.T) {
 	var marks []history.Mark
 	for _, ev := range []engine.Event{{Seat: 0, Places: []string{"stall", "deck"}}, {Seat: 1, Places: []string{"stall", "stall"}}, {Seat: 1, Places: []string{"stall"}}} {
 		marks = history.AddMarks(marks, ev)
@@ -155,7 +155,7 @@ func TestMarksTellEveryChange(t *testing.T) {
 }
 
 // Commits of a seat's unfinished turn do not end its news.
-func TestNewsBeginBehindTheLatestWholeTurn(t *testing.T) {
+func TestNewsBeginAfterLastWholeTurn(t *testing.T) {
 	turns := logOf(t, commit{0, true, "a"}, commit{1, true, "b"}, commit{0, true, "c"}, commit{1, false, "d"}, commit{1, true, "e"}, commit{0, false, "f"}, commit{0, false, "g"})
 	for _, c := range []struct {
 		seat  engine.Seat

@@ -93,7 +93,7 @@ func CheckReliability(ctx context.Context, s storage.Store, user string, percent
 	}
 	r, err := s.Reliability(ctx, user)
 	if err != nil {
-		return fmt.Errorf("reliability of a person: %w", err)
+		return fmt.Errorf("read reliability of a person: %w", err)
 	}
 	if r.Meets(percent) {
 		return nil

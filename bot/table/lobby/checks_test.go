@@ -11,7 +11,7 @@ import (
 // A new table gets today's default of an option. A table that continues an
 // older season, deal or match keeps the old behaviour, also if the option did
 // not exist then.
-func TestOptionsThatCameLater(t *testing.T) {
+func TestDefaultsOfNewOptions(t *testing.T) {
 	values := []engine.OptionValue{{ID: "old"}, {ID: "new"}}
 	info := engine.Info{Seats: []int{2}, Options: []engine.OptionSpec{{ID: "reading", Values: values, Default: "new", Before: "old"}}}
 	tests := []struct {

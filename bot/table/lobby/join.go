@@ -11,19 +11,26 @@ import (
 	"guildhall/storage"
 )
 
-// Join seats a person at an open table.
+// Join seats a person at an open table. At a table for friends it seats only invited people;
+// see JoinByCode.
 func (r *Service) Join(ctx context.Context, id int64, user, name, press string) (storage.Table, error) {
+	return r.join(ctx, id, user, name, press, "")
+}
+
+// join seats a person who knows the secret of a table for friends, or any person at another
+// table.
+func (r *Service) join(ctx context.Context, id int64, user, name, press, invite string) (storage.Table, error) {
 	row, err := r.tables.Stored(ctx, id)
 	if err != nil {
 		return row, err
 	}
-	if mayJoin(row, user) == nil { // other refusals come first; this question never changes
+	if mayJoin(row, user, invite) == nil { // other refusals come first; this question never changes
 		if err := CheckReliability(ctx, r.tables.Store, user, row.TableState.Reliability); err != nil {
 			return row, err
 		}
 	}
 	return r.tables.Modify(ctx, id, user, press, func(row *storage.Table) ([]storage.Delivery, error) {
-		if err := mayJoin(*row, user); err != nil {
+		if err := mayJoin(*row, user, invite); err != nil {
 			return nil, err
 		}
 		shown, ok := seating.ShownName(name)
@@ -39,10 +46,11 @@ func (r *Service) Join(ctx context.Context, id int64, user, name, press string) 
 }
 
 // CanJoin reports whether Join would seat a person.
-func CanJoin(row storage.Table, user string) bool { return mayJoin(row, user) == nil }
+func CanJoin(row storage.Table, user string) bool { return mayJoin(row, user, "") == nil }
 
-// mayJoin returns the refusal if user cannot join, otherwise nil.
-func mayJoin(row storage.Table, user string) error {
+// mayJoin returns the refusal if user, who knows a secret or none, cannot join; otherwise nil.
+func mayJoin(row storage.Table, user, invite string) error {
+	invited := len(row.Invited) == 0 && row.TableState.Invite == "" || user == row.Owner || slices.Contains(row.Invited, user) || isInvite(row, invite)
 	switch {
 	case row.Phase != storage.Open:
 		return refuseLobby(row, user)
@@ -52,7 +60,7 @@ func mayJoin(row storage.Table, user string) error {
 			return table.Refuse(table.AlreadySeated, n, "start", "leave")
 		}
 		return table.Refuse(table.AlreadySeated, n, "wait_start", "leave")
-	case len(row.Invited) > 0 && user != row.Owner && !slices.Contains(row.Invited, user):
+	case !invited || slices.Contains(row.TableState.Removed, user):
 		return table.Refuse(table.Uninvited, nil, "ask_owner", "open_new")
 	case len(row.Seats) >= slices.Max(row.Counts):
 		return table.Refuse(table.Full, []engine.Arg{engine.N("n", len(row.Seats))}, "open_new")
@@ -97,6 +105,17 @@ func (r *Service) Leave(ctx context.Context, id int64, user, press string) (stor
 		if row.Owner == user {
 			row.Owner = seating.Users(*row, -1)[0]
 		}
-		return []storage.Delivery{r.tables.Outbox.Public(*row, deliveries.KindLobby, storage.Picture)}, nil
+		return append(r.cardOf(*row, user), r.tables.Outbox.Public(*row, deliveries.KindLobby, storage.Picture)), nil
 	})
+}
+
+// cardOf returns the delivery that removes the card of a person without a seat from their
+// direct messages; nil at a table whose card stands in a channel.
+func (r *Service) cardOf(row storage.Table, user string) []storage.Delivery {
+	if !row.TableState.Across {
+		return nil
+	}
+	d := r.tables.Outbox.Public(row, deliveries.KindLobby, storage.Picture)
+	d.ID, d.Key, d.User = d.ID+"-left", d.Key+":for:"+user, user
+	return []storage.Delivery{d}
 }

@@ -48,7 +48,7 @@ func TestLimits(t *testing.T) {
 }
 
 // The limits also apply to people who take a seat over or stand in.
-func TestLimitsOfWhoComes(t *testing.T) {
+func TestLimitsApplyToTakeovers(t *testing.T) {
 	ctx := context.Background()
 	h := tabletest.New(t)
 	id, seats := h.Playing()
@@ -81,7 +81,7 @@ func TestLimitsOfWhoComes(t *testing.T) {
 }
 
 // A table from which a person resigned is not counted for them.
-func TestLimitsForgetWhatWasLeft(t *testing.T) {
+func TestLimitsIgnoreResignedTables(t *testing.T) {
 	ctx := context.Background()
 	h := tabletest.New(t)
 	h.Limit(1, 0)

@@ -155,7 +155,7 @@ func TestJoinPressTwice(t *testing.T) {
 	}
 }
 
-func TestLeaveHandsTheTableOn(t *testing.T) {
+func TestLeavingOwnerHandsTableOver(t *testing.T) {
 	ctx := context.Background()
 	h := tabletest.New(t)
 	id := h.Open("bazaar", 3)
@@ -173,7 +173,7 @@ func TestLeaveHandsTheTableOn(t *testing.T) {
 	}
 }
 
-func TestChangeTellsThoseItBinds(t *testing.T) {
+func TestChangeNotifiesJoinedPlayers(t *testing.T) {
 	ctx := context.Background()
 	h := tabletest.New(t)
 	id := h.Open("bazaar", 3)

@@ -15,17 +15,21 @@ import (
 	"fmt"
 
 	"guildhall/bot/table"
+	"guildhall/bot/table/deliveries"
 	"guildhall/storage"
 )
 
 // Service manages tables outside of their matches.
-type Service struct{ tables *table.Tables }
+type Service struct {
+	tables *table.Tables
+	wrong  wrongCodes
+}
 
 // New returns a Service for tables.
-func New(t *table.Tables) *Service { return &Service{t} }
+func New(t *table.Tables) *Service { return &Service{tables: t} }
 
 // Open opens a table and seats the owner. It adds the delivery of the lobby
-// card.
+// card, at a table for friends to the owner alone.
 func (r *Service) Open(ctx context.Context, o Request) (storage.Table, error) {
 	// Table ids begin at 1, so lock 0 is free; it makes openings wait for each
 	// other.
@@ -35,12 +39,15 @@ func (r *Service) Open(ctx context.Context, o Request) (storage.Table, error) {
 		row, err := r.tables.Stored(ctx, int64(id))
 		return table.SeenBy(row, o.Owner), err
 	}
+	if err := r.checkFriends(ctx, o); err != nil {
+		return storage.Table{}, err
+	}
 	row, err := NewTable(r.tables, o)
 	if err != nil {
 		return storage.Table{}, err
 	}
 	opened := row
-	row, err = r.tables.Store.Create(ctx, opened, o.Press, []storage.Delivery{Card(r.tables)})
+	row, err = r.tables.Store.Create(ctx, opened, o.Press, deliveries.Expand(opened, []storage.Delivery{Card(r.tables)}))
 	if errors.Is(err, storage.ErrDuplicate) {
 		return r.latestOf(ctx, o.Owner)
 	}

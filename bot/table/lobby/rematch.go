@@ -83,6 +83,11 @@ func (r *Service) openRematch(ctx context.Context, old storage.Table, a Rematch)
 			row.Seats = append(row.Seats, seating.NewComputer(row, level))
 		}
 	}
+	if IsForFriends(old) {
+		if row.TableState.Invite, err = drawInvite(r.tables); err != nil {
+			return next, false, err
+		}
+	}
 	row.TableState.Previous = old.ID
 	once := "rematch " + strconv.FormatInt(old.ID, 10) + " " + strconv.FormatInt(old.TableState.Next, 10)
 	for range storage.Attempts {

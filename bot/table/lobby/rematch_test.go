@@ -12,7 +12,7 @@ import (
 
 // If a process ends after opening a rematch and before recording it, and that
 // table closes, another rematch can be opened.
-func TestRematchAfterOneThatWasNeverNoted(t *testing.T) {
+func TestRematchAfterUnrecordedRematch(t *testing.T) {
 	h := tabletest.New(t)
 	id := h.Ended()
 	for n := range 3 {

@@ -18,15 +18,18 @@ type Request struct {
 	Server    string            // language of the server, where Lang is the opener's instead; else ""
 	Owner     string
 	OwnerName string
-	Guild     string   // empty in direct messages
-	Channel   string   // channel of the lobby card
-	Across    bool     // the people come from several servers: no Guild, no Channel
-	Invited   []string // the only users who may join; empty: anybody
-	Terms     storage.Terms
-	Coached   bool   // see storage.TableState
-	Hints     bool   // people may ask for hints
-	Computers []int  // levels of the computer opponents that are seated at the start
-	Order     string // of the seats: engine.OrderDrawn, engine.OrderJoined
+	Guild     string // empty in direct messages
+	Channel   string // channel of the lobby card
+	Across    bool   // the people come from several servers: no Guild, no Channel
+	// MaxFriends, if it is not 0, makes a table for friends (see storage.TableState.Invite),
+	// unless that many are open or running.
+	MaxFriends int
+	Invited    []string // the only users who may join; empty: anybody
+	Terms      storage.Terms
+	Coached    bool   // see storage.TableState
+	Hints      bool   // people may ask for hints
+	Computers  []int  // levels of the computer opponents that are seated at the start
+	Order      string // of the seats: engine.OrderDrawn, engine.OrderJoined
 	// Reliability is the share of their matches, in percent, that people must
 	// have played to the end to join; 0 means no condition.
 	Reliability int
@@ -64,6 +67,12 @@ func NewTable(t *table.Tables, o Request) (storage.Table, error) {
 		Phase: storage.Open, Game: info.ID, Version: info.Version, Options: options, Counts: counts,
 		Lang: o.Lang, Owner: o.Owner, Guild: o.Guild, Channel: o.Channel, Invited: Invited(o.Invited, o.Owner),
 		Seats: []storage.Seat{{User: o.Owner, Name: name}}, Created: t.Now(), TableState: storage.TableState{ServerLang: o.Server, Terms: terms, Order: o.Order, Coached: o.Coached, Hints: o.Hints, Reliability: min(max(o.Reliability, 0), 100), Across: o.Across},
+	}
+	if o.MaxFriends > 0 {
+		if row.TableState.Invite, err = drawInvite(t); err != nil {
+			return storage.Table{}, err
+		}
+		row.TableState.Across, row.Guild, row.Channel, row.Invited = true, "", "", nil
 	}
 	for _, level := range o.Computers {
 		row.Seats = append(row.Seats, seating.NewComputer(row, level))

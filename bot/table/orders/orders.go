@@ -53,7 +53,7 @@ type List struct {
 	Done   []standingorder.Executed     // recently carried out, oldest first
 	Lapsed []standingorder.ClearedOrder // cleared when the seat was last asked
 	Asked  bool                         // the seat is asked now
-	Acts   time.Time                    // when they act on what is asked now; zero: not on this question any more
+	Acts   time.Time                    // when they act on the present question; zero: never
 	Now    *Forecast                    // the moves they would play now; nil when nothing is asked
 	// Reactions holds the reactions that the seat may be offered soon.
 	Reactions []Foreseen

@@ -76,7 +76,7 @@ func TestOrdersAreTriedInOrder(t *testing.T) {
 	}
 }
 
-func TestAnOrderIsClearedWhenItMeansSomethingElse(t *testing.T) {
+func TestOrderIsDeletedIfMeaningChanges(t *testing.T) {
 	h := tabletest.New(t)
 	id := h.CaylusTable(3, storage.Terms{})
 	who := h.Round(id)
@@ -121,7 +121,7 @@ func TestPassingIsHarmless(t *testing.T) {
 	}
 }
 
-func TestADraftGoesFirst(t *testing.T) {
+func TestDraftHasPriorityOverOrder(t *testing.T) {
 	h := tabletest.New(t)
 	id := h.CaylusTable(3, storage.Terms{Delay: 10 * time.Minute})
 	who := h.Asked(id)[0]
@@ -196,7 +196,7 @@ func TestOrdersBeginATurn(t *testing.T) {
 }
 
 // Codes of a chain after the end of a turn are kept for the next turn.
-func TestAChainGoesOnInTheNextTurn(t *testing.T) {
+func TestChainContinuesInNextTurn(t *testing.T) {
 	h := tabletest.New(t)
 	id := h.CaylusTable(2, storage.Terms{})
 	who := h.Round(id)
@@ -249,7 +249,7 @@ func TestOrdersEndWithTheirRound(t *testing.T) {
 	}
 }
 
-func TestOrdersAreTheirWritersAlone(t *testing.T) {
+func TestOrdersArePrivate(t *testing.T) {
 	h := tabletest.New(t)
 	ctx := context.Background()
 	id := h.CaylusTable(3, storage.Terms{})
@@ -284,7 +284,7 @@ func TestOrdersAreTheirWritersAlone(t *testing.T) {
 	}
 }
 
-func TestOrdersThatCannotBeKept(t *testing.T) {
+func TestInvalidOrdersAreRefused(t *testing.T) {
 	h := tabletest.New(t)
 	ctx := context.Background()
 	id := h.CaylusTable(3, storage.Terms{})
@@ -352,7 +352,7 @@ func TestOrdersAreWrittenAndCancelledOnce(t *testing.T) {
 	}
 }
 
-func TestWhatOrdersWouldDoNow(t *testing.T) {
+func TestOrderPreview(t *testing.T) {
 	h := tabletest.New(t)
 	id := h.CaylusTable(3, storage.Terms{})
 	who := h.Asked(id)[0]
@@ -380,7 +380,7 @@ func (i imagined) Load(ctx context.Context, id int64) (storage.Stored, error) {
 	return stored, err
 }
 
-func TestForeseenFromWhatOneKnows(t *testing.T) {
+func TestPreviewUsesOnlyOwnKnowledge(t *testing.T) {
 	h := tabletest.New(t)
 	id := h.Start("bazaar", 3)
 	ctx := context.Background()

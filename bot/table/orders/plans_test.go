@@ -132,7 +132,7 @@ func TestLongPlan(t *testing.T) {
 
 // In two worlds that a seat cannot distinguish its plans are the same, byte for
 // byte, to the end of the match.
-func TestPlanTellsNothing(t *testing.T) {
+func TestPlanRevealsNothing(t *testing.T) {
 	ctx := context.Background()
 	for _, rules := range catalogtest.Games() {
 		t.Run(rules.Info().ID, func(t *testing.T) {

@@ -83,7 +83,7 @@ func (c *court) leave(who string, until standingorder.Until, ways ...string) boo
 	return true
 }
 
-func TestAnOrderDeclinesReactions(t *testing.T) {
+func TestOrderDeclinesReactions(t *testing.T) {
 	longtest.Only(t, "whole matches by one goroutine at a time")
 	for name, until := range map[string]standingorder.Until{"in this turn": standingorder.UntilTurn, "in this round": standingorder.UntilRound} {
 		t.Run(name, func(t *testing.T) {
@@ -141,7 +141,7 @@ func TestAnOrderDeclinesReactions(t *testing.T) {
 }
 
 // An order that ends with the turn does not decline in the next turn.
-func TestAnOrderForTheTurnEndsWithIt(t *testing.T) {
+func TestTurnOrderEndsWithTurn(t *testing.T) {
 	c := atCourt(t)
 	_, active := c.asked()
 	who := tabletest.People[(slices.Index(tabletest.People, active)+1)%4]
@@ -166,7 +166,7 @@ func TestAnOrderForTheTurnEndsWithIt(t *testing.T) {
 
 // An order with a limit follows at that cost or less; at a higher cost the
 // person is asked.
-func TestAnOrderFollowsUpToACost(t *testing.T) {
+func TestOrderFollowsUpToCost(t *testing.T) {
 	longtest.Only(t, "whole matches by one goroutine at a time")
 	c := atCourt(t)
 	followed, dear := 0, 0
@@ -226,7 +226,7 @@ func cost(t *testing.T, code string, c *court, who string) int {
 	return 0
 }
 
-func TestALimitNeedsACost(t *testing.T) {
+func TestLimitNeedsCost(t *testing.T) {
 	c := atCourt(t)
 	_, active := c.asked()
 	who := tabletest.People[(slices.Index(tabletest.People, active)+1)%4]

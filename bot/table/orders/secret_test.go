@@ -86,7 +86,7 @@ var (
 // Nobody else can see whether a seat has orders or when they would act: not
 // from a deadline, a message or its time. An answer by hand looks the same at
 // any time.
-func TestNobodyCanTellWhoLeftOrders(t *testing.T) {
+func TestOrdersAreHiddenFromOthers(t *testing.T) {
 	longtest.Only(t, "many worlds")
 	const minutes = 24
 	for _, tt := range []struct {
@@ -155,7 +155,7 @@ func (w *world) alike(t *testing.T, o *world) {
 
 // With a delay nobody is notified earlier, and everybody who did not answer is
 // notified once, with or without orders.
-func TestTheDelayIsEverybodys(t *testing.T) {
+func TestDelayAppliesToEverybody(t *testing.T) {
 	h := tabletest.New(t)
 	id := h.CaylusTable(3, storage.Terms{Delay: 10 * time.Minute})
 	who := h.Round(id)
@@ -180,7 +180,7 @@ func TestTheDelayIsEverybodys(t *testing.T) {
 	}
 }
 
-func TestOrdersActOnceWhateverIsKilled(t *testing.T) {
+func TestOrdersActOnceAfterKills(t *testing.T) {
 	var who []string
 	tabletest.Killed(t,
 		func(h *tabletest.Fixture) int64 {
@@ -222,7 +222,7 @@ func TestOrdersActOnceWhateverIsKilled(t *testing.T) {
 		})
 }
 
-func TestOrdersBeginOnceWhateverIsKilled(t *testing.T) {
+func TestOrdersBeginOnceAfterKills(t *testing.T) {
 	tabletest.Killed(t,
 		func(h *tabletest.Fixture) int64 {
 			h.AwakeAlways(tabletest.People...)
@@ -257,7 +257,7 @@ func TestOrdersBeginOnceWhateverIsKilled(t *testing.T) {
 }
 
 // Another process checks an outdated wait: nothing acts twice or too early.
-func TestAStaleWaitLetsNothingAct(t *testing.T) {
+func TestStaleWaitDoesNotAct(t *testing.T) {
 	h := tabletest.New(t)
 	ctx := context.Background()
 	id := h.CaylusTable(2, storage.Terms{Delay: 10 * time.Minute})

@@ -58,7 +58,7 @@ func TestTakingBackATurnOfOrders(t *testing.T) {
 
 // If a person's later turn is taken back too, their orders also end, and they
 // are notified with their next question.
-func TestOrdersBehindWhatIsTakenBack(t *testing.T) {
+func TestTakebackEndsLaterOrders(t *testing.T) {
 	h := tabletest.New(t)
 	id := h.CaylusTable(3, storage.Terms{})
 	who := h.Round(id)
@@ -87,7 +87,7 @@ func TestOrdersBehindWhatIsTakenBack(t *testing.T) {
 
 // At a table with a delay, a takeback does not show others that there were
 // orders.
-func TestNobodyCanTellWhoseOrdersEnded(t *testing.T) {
+func TestEndOfOrdersIsHiddenFromOthers(t *testing.T) {
 	longtest.Only(t, "whole matches by one goroutine at a time")
 	var seen [2][]string
 	for world := range seen {

@@ -10,6 +10,7 @@ import (
 	"guildhall/bot/table/deliveries"
 	"guildhall/bot/table/seating"
 	"guildhall/bot/table/voting"
+	"guildhall/bot/webhook"
 	"guildhall/storage"
 )
 
@@ -22,8 +23,11 @@ func (r *Service) Forget(ctx context.Context, user string, others func(*storage.
 	err := r.tables.Store.Forget(ctx, user, storage.ForgetHooks{
 		Table: func(row *storage.Table) []storage.Delivery { return removePerson(r.tables, row, user) },
 		Delivery: func(d *storage.Delivery) bool {
-			if d.Kind == deliveries.KindVote {
+			switch d.Kind {
+			case deliveries.KindVote:
 				return eraseFromVote(d, user)
+			case webhook.Kind:
+				return webhook.Erase(d, user)
 			}
 			return others(d)
 		},
@@ -42,6 +46,7 @@ func removePerson(t *table.Tables, row *storage.Table, user string) []storage.De
 	for i := range row.Invited {
 		eraseUser(&row.Invited[i], user) // the place remains: with an empty list the table would be open to all
 	}
+	row.TableState.Removed = slices.DeleteFunc(slices.Clone(row.TableState.Removed), func(u string) bool { return u == user })
 	for i := range row.Seats {
 		s := &row.Seats[i]
 		if eraseUser(&s.User, user) {

@@ -19,7 +19,7 @@ import (
 )
 
 // The data of a person who resigned can be deleted while the others play on.
-func TestForgetWhoResigned(t *testing.T) {
+func TestForgetResignedPerson(t *testing.T) {
 	ctx := context.Background()
 	h := tabletest.New(t)
 	id := h.Start("bazaar", 3)
@@ -51,7 +51,7 @@ func TestForgetWhoResigned(t *testing.T) {
 
 // A person whose data was deleted cannot see a second hand of a match. The
 // stored mark names nobody and is deleted with the match.
-func TestForgottenKnowNoSecondHand(t *testing.T) {
+func TestForgottenPersonSeesNoSecondHand(t *testing.T) {
 	ctx := context.Background()
 	h := tabletest.New(t)
 	id, seats := h.Playing()
@@ -121,7 +121,7 @@ func TestForgettingEndsVotes(t *testing.T) {
 
 // A pending delivery about an ended vote no longer names a person who was
 // forgotten.
-func TestForgettingBlotsWhatIsOwed(t *testing.T) {
+func TestForgettingRemovesNameFromDeliveries(t *testing.T) {
 	h := tabletest.New(t)
 	id, seats := h.Playing()
 	p, err := h.Propose(voting.Motion{Table: id, Kind: voting.Replace, By: seats[1], Seat: 1, User: "zoe", Name: "Zoe"})
@@ -145,7 +145,7 @@ func TestForgettingBlotsWhatIsOwed(t *testing.T) {
 }
 
 // An open table is still restricted to invited people when one of them is forgotten.
-func TestForgettingOpensNoTable(t *testing.T) {
+func TestForgettingKeepsTableRestricted(t *testing.T) {
 	ctx := context.Background()
 	h := tabletest.New(t)
 	row, err := h.Services.Lobby.Open(ctx, lobby.Request{Game: "bazaar", Owner: "ada", OwnerName: "Ada", Invited: []string{"bo"}, Press: h.Press()})

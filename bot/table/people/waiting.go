@@ -39,7 +39,7 @@ type Waiting struct {
 func (r *Service) Waiting(ctx context.Context, user string) ([]Waiting, error) {
 	tables, err := r.tables.Store.Of(ctx, user, storage.Playing)
 	if err != nil {
-		return nil, fmt.Errorf("tables of a person: %w", err)
+		return nil, fmt.Errorf("list tables of a person: %w", err)
 	}
 	var list []Waiting
 	for _, row := range tables {
@@ -64,7 +64,7 @@ func (r *Service) Waiting(ctx context.Context, user string) ([]Waiting, error) {
 func (r *Service) Next(ctx context.Context, user string, but int64) (*Waiting, error) {
 	waits, err := r.tables.Store.WaitsFor(ctx, user)
 	if err != nil {
-		return nil, fmt.Errorf("waits for a person: %w", err)
+		return nil, fmt.Errorf("list waits for a person: %w", err)
 	}
 	for _, wait := range waits {
 		if wait.Table == but {

@@ -27,7 +27,7 @@ const (
 
 // ErrNoChances is returned for matches whose chances are not shown because they
 // would be unreliable.
-var ErrNoChances = errors.New("no chances are told")
+var ErrNoChances = errors.New("no chances are known")
 
 // Analyzer analyses a record. It calls between before each answer, and stops
 // with its error.

@@ -59,7 +59,7 @@ func entries(ctx context.Context, tx *table.Tx, turns []history.Turn) ([]Entry, 
 		}
 		events, err := one.Tell(tx.Seat)
 		if err != nil {
-			return nil, fmt.Errorf("log of table %d: %w", tx.Table.ID, err)
+			return nil, fmt.Errorf("read log of table %d: %w", tx.Table.ID, err)
 		}
 		list = append(list, Entry{Turn: one.N, At: one.At, Seat: about, Events: events, Void: void.Has(one.First), Takeback: one.TakesBack()})
 	}
@@ -94,7 +94,7 @@ func recap(ctx context.Context, tx *table.Tx, most int) (*Recap, error) {
 		return nil, err
 	}
 	if r.Turns, err = history.Recent(turns, tx.Seat, void, len(turns)); err != nil {
-		return nil, fmt.Errorf("log of table %d: %w", tx.Table.ID, err)
+		return nil, fmt.Errorf("read log of table %d: %w", tx.Table.ID, err)
 	}
 	if n := len(r.Turns) - most; n > 0 {
 		r.Turns, r.Earlier = r.Turns[n:], n

@@ -17,7 +17,7 @@ import (
 
 // An administrator's correction is news to everybody, including the person
 // whose turn it was.
-func TestRecapTellsOfACorrection(t *testing.T) {
+func TestRecapShowsCorrection(t *testing.T) {
 	h := tabletest.New(t)
 	ctx := context.Background()
 	id, seats := h.Playing()
@@ -38,7 +38,7 @@ func TestRecapTellsOfACorrection(t *testing.T) {
 
 // Moves that the game played after time ran out are news to the person of the
 // seat.
-func TestRecapTellsWhatTheGameAnswered(t *testing.T) {
+func TestRecapShowsAutomaticAnswers(t *testing.T) {
 	h := tabletest.New(t)
 	terms := tabletest.ADay
 	terms.Absence = clock.Auto
@@ -63,7 +63,7 @@ func TestRecapTellsWhatTheGameAnswered(t *testing.T) {
 
 // The recap reaches back to the person's latest turn, at any distance, and
 // counts the turns since.
-func TestRecapReachesBackToOnesOwnTurn(t *testing.T) {
+func TestRecapStartsAfterOwnTurn(t *testing.T) {
 	h := tabletest.New(t)
 	ctx := context.Background()
 	id, seats := h.Playing()
@@ -124,7 +124,7 @@ func TestRecap(t *testing.T) {
 	}
 }
 
-func TestLogTellsEachWhatTheyMayKnow(t *testing.T) {
+func TestLogShowsOnlyVisibleEvents(t *testing.T) {
 	ctx := context.Background()
 	h := tabletest.New(t)
 	id, seats := h.Playing()

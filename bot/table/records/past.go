@@ -78,7 +78,7 @@ func (k *Service) Rounds(ctx context.Context, id int64) ([]Round, error) {
 			}
 		})
 		if err != nil {
-			return nil, fmt.Errorf("rounds of table %d: %w", id, err)
+			return nil, fmt.Errorf("read rounds of table %d: %w", id, err)
 		}
 		return rounds, nil
 	})

@@ -15,7 +15,7 @@ import (
 
 // An administrator's act and its audit entry are stored together, once for each press, also
 // when the process ends in between.
-func TestActsAreKeptOnce(t *testing.T) {
+func TestAdminActIsStoredOnce(t *testing.T) {
 	ctx := context.Background()
 	for name, act := range map[string]func(h *tabletest.Fixture, id int64, press string) error{
 		table.ActPause: func(h *tabletest.Fixture, id int64, press string) error {

@@ -13,7 +13,7 @@ import (
 
 // The analysis shows the same chances as the table's page and hints. Matches
 // with an automa have a separate calibration curve.
-func TestAnalysisTellsTheChancesOfTheTable(t *testing.T) {
+func TestAnalysisUsesChancesOfTable(t *testing.T) {
 	rules, _ := catalog.BuiltIn().Game("architects")
 	look, err := looker(rules, 2)
 	if err != nil {
@@ -51,7 +51,7 @@ func TestAnalysisTellsTheChancesOfTheTable(t *testing.T) {
 
 // Matches for which no chances are shown, those of Lisboa alone, cannot be
 // analysed; all others can.
-func TestNobodyLooksBackWithoutChances(t *testing.T) {
+func TestNoAnalysisWithoutChances(t *testing.T) {
 	for _, rules := range catalog.BuiltIn().Games() {
 		for _, seats := range rules.Info().Seats {
 			_, err := looker(rules, seats)

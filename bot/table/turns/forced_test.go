@@ -51,9 +51,9 @@ func TestForcedStepsMayBeWritten(t *testing.T) {
 	}
 }
 
-// TestWarningRepeatsWhatWasWritten checks that the confirmed text is complete,
+// TestWarningRepeatsTypedText checks that the confirmed text is complete,
 // since it is read again.
-func TestWarningRepeatsWhatWasWritten(t *testing.T) {
+func TestWarningRepeatsTypedText(t *testing.T) {
 	d := draft.Draft{Seat: 0, State: quarry{shows: true}}
 	st, ok := d.Read("quarry;sphinx;left;sphinx")
 	if !ok || st.Rest != "sphinx" {

@@ -152,7 +152,7 @@ func TestOrdersWaitForRecall(t *testing.T) {
 
 // At a table with a delay, a person who recalled their own turn is not notified
 // later that it is their turn.
-func TestNobodyIsToldOfTheirOwnRecallAfterADelay(t *testing.T) {
+func TestOwnRecallIsNotNotified(t *testing.T) {
 	ctx := context.Background()
 	h := tabletest.New(t)
 	id := h.CaylusTable(3, storage.Terms{Delay: 10 * time.Minute})

@@ -154,7 +154,7 @@ func stateAfter(ctx context.Context, tx *table.Tx, entry int) (engine.State, err
 		return nil, err
 	}
 	if state == nil {
-		return nil, &table.CorruptError{Table: tx.Table.ID, Seq: entry, Err: fmt.Errorf("no state is kept at or before entry %d", entry)}
+		return nil, &table.CorruptError{Table: tx.Table.ID, Seq: entry, Err: fmt.Errorf("no state is stored at or before entry %d", entry)}
 	}
 	if at == entry {
 		return state, nil

@@ -139,7 +139,7 @@ func TestVoteEndsWhenTheMatchGoesOn(t *testing.T) {
 	}
 }
 
-func TestRevelationNeedsToBeSure(t *testing.T) {
+func TestTakebackOfRevelationNeedsSure(t *testing.T) {
 	h := tabletest.New(t)
 	id, seats := h.Playing()
 	_, err := h.Choose(id, seats[0], "draw", true)
@@ -182,7 +182,7 @@ func TestSealedAnswersAreNotTakenBack(t *testing.T) {
 	}
 }
 
-func TestWhoMayTakeBack(t *testing.T) {
+func TestTakeBackPermissions(t *testing.T) {
 	h := tabletest.New(t)
 	id, seats := h.Playing()
 	ask := func(user string, sure bool) table.Reason {
@@ -276,7 +276,7 @@ func TestNothingToTakeBack(t *testing.T) {
 }
 
 // A single person needs no vote, only a warning.
-func TestTakeBackAlone(t *testing.T) {
+func TestSoloTakeBack(t *testing.T) {
 	h := tabletest.New(t, tabletest.Pool{})
 	id := h.Start("pool", 1)
 	_, err := h.Choose(id, "ada", "take 1; take 2", false)
@@ -334,7 +334,7 @@ func TestTakeBackAndDraftsOfOthers(t *testing.T) {
 
 // A panel from before a takeback is outdated even if the question is the same
 // now, since the board differs.
-func TestPanelOfBeforeATakebackIsOld(t *testing.T) {
+func TestPanelFromBeforeTakebackIsOld(t *testing.T) {
 	h := tabletest.New(t)
 	id, seats := h.Playing()
 	h.Sells(id, seats[0])
@@ -507,7 +507,7 @@ func TestConcurrentBallots(t *testing.T) {
 }
 
 // A vote shows only public facts, to every reader.
-func TestVotesTellNothingHidden(t *testing.T) {
+func TestVotesRevealNothingHidden(t *testing.T) {
 	h := tabletest.New(t)
 	id, seats := h.Playing()
 	_, err := h.Choose(id, seats[0], "draw", true)

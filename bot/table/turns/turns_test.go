@@ -356,10 +356,10 @@ func FuzzChoose(f *testing.F) {
 	})
 }
 
-// TestWordsForAQuestionThatIsNotAskedAreRefusedByIt writes «workshop; hire …» without silver,
+// TestWordsForSkippedQuestionAreRefused writes «workshop; hire …» without silver,
 // where the game would draw by itself and end the turn. The refusal names the price, and
 // nothing is drawn or drafted.
-func TestWordsForAQuestionThatIsNotAskedAreRefusedByIt(t *testing.T) {
+func TestWordsForSkippedQuestionAreRefused(t *testing.T) {
 	h := tabletest.New(t, architects.Rules{})
 	id := h.Start("architects", 2)
 	for asked := h.Asked(id); h.Look(id, asked[0]).Question.Sealed; asked = h.Asked(id) {

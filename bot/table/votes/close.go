@@ -68,7 +68,7 @@ func (r *Service) NoteEnd(ctx context.Context, v storage.Vote, id int64) error {
 	ends := v.Ends.UTC().Add(time.Second - 1).Truncate(time.Second)
 	key := ends.Format(time.RFC3339) + " " + strconv.FormatInt(id, 10)
 	if err := r.tables.Store.PutBlob(ctx, VoteSpace, key, []byte{'1'}); err != nil {
-		return fmt.Errorf("note the end of a vote at table %d: %w", id, err)
+		return fmt.Errorf("record end of a vote at table %d: %w", id, err)
 	}
 	return nil
 }
@@ -89,7 +89,7 @@ func (r *Service) CloseAllDue(ctx context.Context) (int, error) {
 		return nil
 	})
 	if err != nil && !errors.Is(err, errLater) {
-		return 0, fmt.Errorf("votes that are due: %w", err)
+		return 0, fmt.Errorf("list due votes: %w", err)
 	}
 	var failed error
 	for _, key := range keys {

@@ -48,7 +48,7 @@ func (r *Service) ProlongAfterOutage(ctx context.Context, longest time.Duration)
 		return nil // recorded a short time ago: this is the maximum that a later prolongation is too long
 	}
 	if err := r.tables.Store.PutBlob(ctx, answerableSpace, VoteSpace, []byte(now.UTC().Format(time.RFC3339))); err != nil {
-		return fmt.Errorf("note that votes can be answered: %w", err)
+		return fmt.Errorf("record that votes can be answered: %w", err)
 	}
 	return nil
 }

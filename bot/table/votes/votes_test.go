@@ -20,7 +20,7 @@ import (
 
 // A person who is proposed for two seats gets only one of them, in any order of proposals and
 // ballots.
-func TestOneHandAPerson(t *testing.T) {
+func TestPersonGetsOnlyOneSeat(t *testing.T) {
 	kinds := []func(int64, []string, int, string) voting.Motion{tabletest.StandinFor, tabletest.ReplaceAt}
 	for i, first := range kinds {
 		for j, second := range kinds {
@@ -47,7 +47,7 @@ func TestOneHandAPerson(t *testing.T) {
 }
 
 // A person who left a seat in any way cannot get another one.
-func TestWhoKnowsAHandComesToNoOther(t *testing.T) {
+func TestFormerPlayerGetsNoOtherSeat(t *testing.T) {
 	ctx := context.Background()
 	for name, leave := range map[string]func(h *tabletest.Fixture, id int64, seats []string) (who string){
 		"resigned": func(h *tabletest.Fixture, id int64, seats []string) string {
@@ -90,7 +90,7 @@ func TestWhoKnowsAHandComesToNoOther(t *testing.T) {
 
 // A vote that became impossible without being ended is not executed: the last voter gets the
 // reason.
-func TestAVoteIsNotCarriedOutTooLate(t *testing.T) {
+func TestImpossibleVoteIsNotCarriedOut(t *testing.T) {
 	for name, tt := range map[string]struct {
 		motion func(id int64, seats []string) voting.Motion
 		change func(row *storage.Table)
@@ -151,7 +151,7 @@ func TestVotesEndWithinASecond(t *testing.T) {
 
 // A vote whose end was missed does not block a new motion: the motion ends it, and so does a
 // new process.
-func TestAVoteWhoseEndWasMissed(t *testing.T) {
+func TestMissedVoteEndDoesNotBlock(t *testing.T) {
 	ctx := context.Background()
 	missed := func() (*tabletest.Fixture, int64, []string) {
 		h := tabletest.New(t)
@@ -183,7 +183,7 @@ func TestAVoteWhoseEndWasMissed(t *testing.T) {
 
 // A seat left to a stand-in does not delay the others for ever; a person who chose the
 // stand-in has a month.
-func TestReplaceWhoIsStoodInFor(t *testing.T) {
+func TestReplacePersonWithStandin(t *testing.T) {
 	for _, tt := range []struct {
 		name    string
 		standin string
@@ -225,7 +225,7 @@ func TestReplaceWhoIsStoodInFor(t *testing.T) {
 }
 
 // Nobody is waited for in a pause.
-func TestNobodyIsSilentInAPause(t *testing.T) {
+func TestPauseStopsSilence(t *testing.T) {
 	h := tabletest.New(t)
 	id, seats := h.Playing()
 	h.Agreed(voting.Motion{Table: id, Kind: voting.Pause, By: seats[1]})
@@ -237,7 +237,7 @@ func TestNobodyIsSilentInAPause(t *testing.T) {
 }
 
 // A failed motion is not repeated for a day, whatever its result.
-func TestNotAskedAgainForADay(t *testing.T) {
+func TestFailedMotionWaitsADay(t *testing.T) {
 	ctx := context.Background()
 	refuse := func(who int) func(*tabletest.Fixture, int64, []string, *votes.Proposal) {
 		return func(h *tabletest.Fixture, id int64, seats []string, p *votes.Proposal) {
@@ -324,7 +324,7 @@ func TestNotAskedAgainForADay(t *testing.T) {
 
 // Other people may be proposed meanwhile, but only a limited number of them. A motion that
 // needs no consent is always executed.
-func TestWhatMayBeAskedMeanwhile(t *testing.T) {
+func TestOtherMotionsAfterFailedVote(t *testing.T) {
 	h := tabletest.New(t)
 	id, seats := h.Playing()
 	for i, who := range []string{"eve", "zoe", "kim", "lee"} {
@@ -348,7 +348,7 @@ func TestWhatMayBeAskedMeanwhile(t *testing.T) {
 }
 
 // Each timeout happens once, so the clock asks regardless of earlier refusals.
-func TestTheClockAsksAllTheSame(t *testing.T) {
+func TestClockIgnoresEarlierRefusals(t *testing.T) {
 	h := tabletest.New(t)
 	id, seats := h.Playing()
 	m := voting.Motion{Table: id, Kind: voting.Standin, Seat: 0, User: seating.Computer}
@@ -361,7 +361,7 @@ func TestTheClockAsksAllTheSame(t *testing.T) {
 }
 
 // Only a person can take over a seat.
-func TestTheComputerTakesNoSeatOver(t *testing.T) {
+func TestOnlyPersonTakesSeatOver(t *testing.T) {
 	h := tabletest.New(t)
 	id, _, owner := h.Replaceable()
 	_, err := h.Propose(voting.Motion{Table: id, Kind: voting.Replace, By: owner, Seat: 0, User: seating.Computer, Name: "Computer"})
@@ -371,7 +371,7 @@ func TestTheComputerTakesNoSeatOver(t *testing.T) {
 }
 
 // A failed vote stores nothing about a forgotten person.
-func TestWhoWasAskedIsForgotten(t *testing.T) {
+func TestFailedVoteForgetsPerson(t *testing.T) {
 	h := tabletest.New(t)
 	id, seats := h.Playing()
 	p, err := h.Propose(tabletest.StandinFor(id, seats, 0, "eve"))
@@ -385,7 +385,7 @@ func TestWhoWasAskedIsForgotten(t *testing.T) {
 }
 
 // Nobody can be proposed for a table that is played in one person's direct messages.
-func TestNobodyIsCalledToDirectMessages(t *testing.T) {
+func TestNoProposalInDirectMessages(t *testing.T) {
 	ctx := context.Background()
 	h := tabletest.New(t, tabletest.Pool{})
 	row := tabletest.Sure(h.Services.Lobby.Open(ctx, lobby.Request{Game: "pool", Lang: "en", Owner: "ada", OwnerName: "ada", Channel: "dm"}))
@@ -407,7 +407,7 @@ func TestNobodyIsCalledToDirectMessages(t *testing.T) {
 
 // The day after a failed vote counts from its end, not from the time when the end was
 // processed.
-func TestWhatEndedInTimeIsNotAskedAgain(t *testing.T) {
+func TestRepeatDelayCountsFromVoteEnd(t *testing.T) {
 	for _, seen := range []bool{false, true} {
 		h := tabletest.New(t)
 		id, seats := h.Playing()

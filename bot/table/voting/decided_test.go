@@ -10,7 +10,7 @@ import (
 
 // The computer opponent that a vote offers comes when at least half of those who agree
 // prefer it.
-func TestWhoComesAfterAVote(t *testing.T) {
+func TestVotedComputerNeedsHalf(t *testing.T) {
 	opponent := seating.ComputerUser(seating.Club, 1)
 	for _, tt := range []struct {
 		name    string

@@ -2,6 +2,7 @@
 // acts back; it knows no rule and no game.
 import { h, list } from './dom.js';
 import { digitLabels, letterLabels, listen as listenToKeys, naturally } from './keys.js';
+import { film, stop as stopFilm } from './film.js';
 import { ask, enter, load, post, stream, within } from './net.js';
 
 const words = JSON.parse(document.body.dataset.words);
@@ -9,8 +10,8 @@ const at = document.body.dataset.at ?? ''; // before the addresses of the table
 const root = document.body.dataset.root;
 const more = document.body.dataset.more; // how a page that everybody may open is shown
 const $ = (selector) => document.querySelector(selector);
-const wide = matchMedia('(min-width: 900px)');
-const size = () => (wide.matches ? 'full' : 'phone');
+const desk = matchMedia('(min-width: 1000px)'); // with room for players and log beside the question
+const size = () => (desk.matches ? 'full' : 'phone');
 const asked = () => `size=${size()}${more ?? ''}`;
 
 // tabs with a picture, as the state names them
@@ -23,6 +24,7 @@ let place = null; // the id of the touched place
 let view = 'board';
 let mode = 'question'; // what the sheet shows: question, place, all, warning, rule, hint, keys
 let warning = null, rule = null, hint = null, note = '', told = '';
+let group = ''; // of answers, which the sheet shows
 let busy = false, hush = null, left = false;
 let next = null; // another table that waits for the person
 let streamed = new Set(); // the states of the stream since the last act began
@@ -80,7 +82,7 @@ async function lost(over) {
 function live(on) {
   if (document.body.classList.contains('offline') !== !on) say(on ? words.live : words.offline);
   document.body.classList.toggle('offline', !on);
-  $('#live').textContent = [!on ? words.offline : state?.result ? words.ended : words.live, state?.me ? `${words.own} ${state.me}` : ''].filter(Boolean).join(' · ');
+  $('#live').textContent = (on ? [state?.result ? words.ended : state?.line || words.live, state?.mine ? until() : ''] : [words.offline]).filter(Boolean).join(' · ');
 }
 
 function ended() {
@@ -101,22 +103,38 @@ function show(now) {
   if (now.mine !== state?.mine) queue();
   tell(state, now);
   if (state?.mine && !now.mine) played();
+  const fresh = turned ? news(state, now) : [];
   state = now;
   document.body.dataset.rev = `${now.rev.token}.${now.rev.step}`;
   document.body.dataset.turn = now.result || !now.seats ? 'over' : now.mine ? 'mine' : 'others';
   $('#title').textContent = now.title;
+  $('#phase').textContent = now.phase;
   live(!document.body.classList.contains('offline'));
   for (const name of pictures) if (name !== 'film' || view === name) draw(name, now[name]);
   $('#words ul').replaceChildren(...(now.words ?? []).filter(Boolean).map((line) => h('li', {}, line)));
   for (const name of pictures) $(`[data-view=${name}]`).hidden = name !== 'board' && !now[name];
   if (view !== 'words' && !now[view]) look('board');
   if (turned) follow();
+  players();
   sheet();
+  if (turned) stopFilm();
+  if (fresh.length) replay(fresh);
+}
+
+// news returns the events that a new state brings, oldest first: on opening the page those since
+// the person's last turn.
+function news(before, now) {
+  const list = now.recent ?? [], text = (part) => part.map((r) => r.text).join('\n');
+  if (!before) return now.mine ? list.filter((r) => r.new).reverse() : [];
+  const known = text((before.recent ?? []).slice(0, 6));
+  const n = list.findIndex((_, i) => text(list.slice(i, i + 6)).startsWith(known));
+  return (known === '' ? list : list.slice(0, Math.max(n, 0))).filter((r) => !now.seats?.[r.seat]?.own).reverse();
 }
 
 // act sends an act once: a repeated one has the same id.
 async function act(what) {
   if (busy) return;
+  stopFilm();
   busy = true;
   document.body.classList.add('busy');
   const id = [...crypto.getRandomValues(new Uint8Array(12))].map((b) => b.toString(16).padStart(2, '0')).join('');
@@ -170,6 +188,8 @@ async function queue() {
   if (left) return;
   const { tables } = answer?.ok ? await answer.json() : { tables: [] };
   const name = $('#title').textContent;
+  if (tables.length) $('#home').dataset.n = tables.length;
+  else delete $('#home').dataset.n;
   document.title = tables.length ? `(${tables.length}) ${name}` : name;
   next = tables.find((t) => at !== `${root}t/${t.id}/`);
   if (mode === 'question' && !state.mine) sheet();
@@ -184,31 +204,87 @@ const choose = (o) => act({ do: 'choose', code: o.code });
 // concern are the answers about a place.
 const concern = (id) => (state.options ?? []).filter((o) => o.places?.includes(id));
 
+// frame returns the part of a picture that is shown: its cut, and the places outside it that
+// answers are about.
+function frame(picture) {
+  let [x, y, w, t] = picture.cut ?? [0, 0, picture.w, picture.h], right = x + w, end = y + t;
+  for (const { area: [a, b, c, d] } of picture.places?.filter((p) => concern(p.id).length) ?? []) {
+    [x, y, right, end] = [Math.min(x, a), Math.min(y, b), Math.max(right, a + c), Math.max(end, b + d)];
+  }
+  return [x, y, right - x, end - y];
+}
+
 function draw(name, picture) {
   const stage = $(`#${name} .stage`);
   if (!picture) { stage.replaceChildren(); stage.dataset.name = ''; return; }
+  const whole = h('div', { class: 'whole' });
+  if (picture.w) {
+    const [x, y, w, t] = frame(picture);
+    stage.style.setProperty('--r', w / t);
+    Object.assign(whole.style, { width: `${100 * picture.w / w}%`, height: `${100 * picture.h / t}%`, left: `${-100 * x / w}%`, top: `${-100 * y / t}%` });
+    if (name === 'board' && !document.body.style.getPropertyValue('--ratio')) { // once, so that nothing moves later
+      const [, , cw, ct] = picture.cut ?? [0, 0, picture.w, picture.h];
+      document.body.style.setProperty('--ratio', cw / ct);
+      document.body.classList.toggle('tall', cw / ct < 1);
+      document.body.classList.toggle('below', cw / ct > 1.3);
+    }
+  } else {
+    stage.style.aspectRatio = 'auto';
+    whole.style.position = 'static';
+  }
   const spots = picture.places?.map((p) => spot(p, picture)).filter(Boolean) ?? [];
-  const finish = (img) => stage.replaceChildren(img, ...spots);
+  const finish = (img) => { whole.replaceChildren(img, ...spots); stage.replaceChildren(whole); };
   const old = stage.querySelector('img');
-  if (old && stage.dataset.name === picture.name) return stage.replaceChildren(old, ...spots);
+  if (old && stage.dataset.name === picture.name) return finish(old);
   stage.dataset.name = picture.name;
-  stage.style.aspectRatio = picture.w ? `${picture.w} / ${picture.h}` : '';
   const img = h('img', { alt: picture.alt });
   const there = load(img, picture.file ? `${at}${picture.file}?${asked()}` : `${at}picture/${picture.name}.png?${asked()}`).catch(() => {}); // one of a state that is past is gone
-  if (!old) return finish(img);
+  finish(old ?? img); // the old one stays until the new one is here
   stage.classList.add('loading');
-  stage.replaceChildren(old, ...spots); // the old one stays until the new one is here
   there.then(() => {
     if (stage.dataset.name !== picture.name) return;
     stage.classList.remove('loading');
     stage.querySelector('img').replaceWith(img);
+    if (name !== 'closeup') players();
+    if (mode === 'place') sheet();
   });
+}
+
+// crop is a part of a picture of the page, drawn at its own size.
+// A row that is very long becomes two lines.
+function crop(name, [x, y, w, t]) {
+  const lines = w > 9 * t ? 2 : 1, width = w / lines;
+  const img = $(`#${name} img`), canvas = h('canvas', { width: Math.round(width), height: Math.round(t * lines), 'aria-hidden': true });
+  for (let i = 0; i < lines && img?.complete && img.naturalWidth; i++) canvas.getContext('2d').drawImage(img, x + i * width, y, width, t, 0, i * t, width, t);
+  return canvas;
+}
+
+// mark outlines places on all pictures.
+function mark(ids, kind) {
+  for (const e of document.querySelectorAll(`.mark.${kind}`)) e.remove();
+  for (const s of state.seats ?? []) for (const b of document.querySelectorAll(`[data-row="${s.place}"]`)) if (kind !== 'aim') b.classList.toggle('here', ids.includes(s.place));
+  const marks = [];
+  for (const name of pictures) {
+    for (const p of state[name]?.places ?? []) {
+      if (!ids.includes(p.id)) continue;
+      marks.push(lay(h('div', { class: `mark ${kind}` }), p, state[name]));
+      $(`#${name} .whole`)?.append(marks.at(-1));
+    }
+  }
+  return marks;
+}
+
+// lay puts an element on the area of a place.
+function lay(e, p, picture) {
+  const [x, y, w, t] = p.area;
+  Object.assign(e.style, { left: `${100 * x / picture.w}%`, top: `${100 * y / picture.h}%`, width: `${100 * w / picture.w}%`, height: `${100 * t / picture.h}%` });
+  return e;
 }
 
 // spot is a place that can be touched: one with something to say.
 function spot(p, picture) {
   const answers = concern(p.id);
-  if (!answers.length && !p.title && !p.lines) return null;
+  if (!answers.length && !p.title && !p.lines && !p.owner) return null;
   const name = [p.title ?? answers[0]?.label, p.owner].filter(Boolean).join(', ');
   const b = h('button', {
     class: `spot${answers.length ? ' lit' : ''}${place === p.id ? ' chosen' : ''}`, 'data-place': p.id,
@@ -216,16 +292,14 @@ function spot(p, picture) {
     tabindex: -1, onclick: (e) => { touch(p.id); if (e.detail === 0) focusQuestion(); },
   });
   if (answers.length) b.dataset.key = label(p.id);
-  const [x, y, w, t] = p.area;
-  Object.assign(b.style, { left: `${100 * x / picture.w}%`, top: `${100 * y / picture.h}%`, width: `${100 * w / picture.w}%`, height: `${100 * t / picture.h}%` });
-  return b;
+  return lay(b, p, picture);
 }
 
 function touch(id) {
   place = place === id && mode === 'place' ? null : id;
   mode = place ? 'place' : 'question';
   note = '';
-  for (const b of document.querySelectorAll('.spot')) b.classList.toggle('chosen', b.dataset.place === place);
+  for (const b of document.querySelectorAll('[data-place]')) b.classList.toggle('chosen', b.dataset.place === place);
   sheet();
   [...document.querySelectorAll('.spot.chosen')].find((b) => b.offsetParent)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
@@ -239,10 +313,13 @@ function label(id) {
   return letterLabels(all.length)[all.indexOf(id)] ?? '';
 }
 
+// inStrip reports whether a place is a card of the hand, which stands beside every picture.
+const inStrip = (id) => id.startsWith('hand:') && state.hand?.places?.some((p) => p.id === id);
+
 // visit goes to a place, on the picture that shows it.
 function visit(id) {
   const name = pictures.find((one) => state[one]?.places?.some((p) => p.id === id));
-  if (name !== view && !state[view]?.places?.some((p) => p.id === id)) look(name);
+  if (name !== view && !inStrip(id) && !state[view]?.places?.some((p) => p.id === id)) look(name);
   if (place !== id || mode !== 'place') touch(id);
   focusQuestion();
 }
@@ -267,16 +344,19 @@ function look(name) {
   if (name === 'film') draw(name, state.film); // it is large, so only now
 }
 
-// follow shows a picture that a new question is about, unless the person looks at one.
+// follow shows a picture that a new question is about, unless the person looks at one, and the
+// places that it is about.
 function follow() {
-  const about = pictures.filter((name) => (state[name]?.places ?? []).some((p) => concern(p.id).length));
+  const about = pictures.filter((name) => (state[name]?.places ?? []).some((p) => concern(p.id).length && !inStrip(p.id)));
   if (view !== 'words' && about.length && !about.includes(view)) look(about[0]);
+  const spots = [...document.querySelectorAll(`#${view} .spot.lit`)], box = $(`#${view} .scroll`).getBoundingClientRect();
+  if (spots.length && spots.every((s) => s.getBoundingClientRect().bottom > box.bottom)) spots[0].scrollIntoView({ block: 'center' });
 }
 
 let zoom = 1;
 function scale(by) {
   zoom = Math.min(4, Math.max(1, zoom * by));
-  for (const s of document.querySelectorAll('.stage')) s.style.width = `${100 * zoom}%`;
+  document.body.style.setProperty('--zoom', zoom);
   $('#smaller').disabled = zoom === 1;
   $('#larger').disabled = zoom === 4;
 }
@@ -295,6 +375,7 @@ function sheet() {
   s.className = mode;
   s.replaceChildren(...[note ? h('p', { class: 'note' }, note) : null, ...sheets[mode]()].filter(Boolean));
   s.scrollTop = 0;
+  log();
   if (note !== told) say(note);
   told = note;
   const offers = answers(), keys = digitLabels(offers.length);
@@ -308,16 +389,34 @@ function sheet() {
 // answers are the buttons of the sheet that have a digit.
 const answers = () => [...document.querySelectorAll('#sheet .row button, #sure')];
 
+function grouped() {
+  const groups = new Map();
+  for (const o of state.options ?? []) groups.set(o.group ?? '', [...(groups.get(o.group ?? '') ?? []), o]);
+  return groups;
+}
+
+// some returns the answers that stand below a question, and tabs where there are too many: those
+// of one group, those on no picture, or the first.
+function some() {
+  const all = state.options ?? [], groups = grouped();
+  if (all.length <= (desk.matches ? 9 : 6)) return [all];
+  if (groups.size > 1) {
+    if (!groups.has(group)) group = groups.keys().next().value;
+    return [groups.get(group), h('div', { class: 'groups' }, ...[...groups].map(([name, list]) => h('button', { 'aria-pressed': name === group, onclick: (e) => { group = name; e.target.blur(); sheet(); } }, h('span', {}, name || words.others), h('b', {}, list.length))))];
+  }
+  const off = all.filter((o) => !o.places?.some(shown));
+  return [off.length === all.length ? all : off.length ? off : all.slice(0, 4)];
+}
+
 const sheets = {
   question() {
-    if (!state.mine) return [head(state.result || state.line), nextTable(), until(), seats(), notices(), list('facts', state.facts), recent(), state.about ? h('p', { class: 'soft' }, state.about) : null];
+    const side = desk.matches ? [] : [seats(), notices()];
+    if (!state.mine) return [head(state.result || state.line), nextTable(), state.until && !desk.matches ? h('p', { class: 'soft' }, until()) : null, ...side, desk.matches ? notices() : null, list('facts', state.facts), recent(), state.about ? h('p', { class: 'soft' }, state.about) : null];
     if (state.ready) return [head(words.ready), list('done', state.done?.length ? state.done : state.draft), notices()];
-    const off = (state.options ?? []).filter((o) => !o.places?.some((id) => shown(id)));
-    const few = state.options?.length <= 5 ? state.options : off.length <= 8 ? off : [];
-    const all = few.length === 0 && off.length === state.options?.length ? state.options : few;
+    const [few, tabs] = some(), all = state.options ?? [];
     return [
-      trail(), head(state.question), state.about ? h('p', {}, state.about) : null, list('facts', state.facts), notices(), ...all.map(row),
-      all.length < state.options?.length ? h('p', { class: 'soft' }, words.tap) : null,
+      trail(), head(state.question), tabs, ...few.map(row), few.length < all.length && all.some((o) => o.places && !few.includes(o)) ? h('p', { class: 'soft' }, words.tap) : null,
+      state.about ? h('p', { class: 'soft' }, state.about) : null, list('facts', state.facts), notices(),
       h('p', { class: 'chips' }, ruleChip(state.rule), state.hints ? h('button', { id: 'hint', onclick: think }, words.hint) : null), draft(), recent(),
     ];
   },
@@ -327,13 +426,12 @@ const sheets = {
     const answers = concern(p.id);
     const title = [p.title ?? answers[0]?.label, p.owner].filter(Boolean).join(' · ');
     return [
-      close(), head(title), ...(p.lines ?? []).map((line) => h('p', {}, line)), ...answers.map(row),
+      close(), head(title), ...answers.map(row), ...rowOf(p.id), ...(p.lines ?? []).map((line) => h('p', {}, line)),
       h('p', { class: 'chips' }, answers.length ? ruleChip(state.rule) : null),
     ];
   },
   all() {
-    const groups = new Map();
-    for (const o of state.options ?? []) groups.set(o.group ?? '', [...(groups.get(o.group ?? '') ?? []), o]);
+    const groups = grouped();
     const parts = [head(state.question)];
     for (const [name, options] of groups) parts.push(name ? h('h3', {}, name) : null, ...options.map(row));
     const more = h('details', { ontoggle: reasons }, h('summary', {}, words.why));
@@ -366,15 +464,30 @@ const sheets = {
   },
 };
 
-// recent lists what happened; a touch shows where.
-function recent() {
-  if (!state.recent) return null;
-  const ring = (e, places) => {
-    for (const b of document.querySelectorAll('.spot')) b.classList.toggle('told', places.includes(b.dataset.place));
+// log shows what happened beside the question.
+function log() {
+  const open = desk.matches && state.recent ? [h('h2', {}, words.log, again()), recent(true)] : [];
+  $('#log').replaceChildren(...open.filter(Boolean));
+}
+
+// again is the button that plays the events since the person's last turn once more.
+function again() {
+  const fresh = state.recent.filter((r) => r.new).reverse();
+  return fresh.length ? h('button', { id: 'again', onclick: () => replay(fresh) }, `▶ ${words.again}`) : null;
+}
+
+// recent lists what happened, newest first; a touch or the focus shows where.
+function recent(beside) {
+  if (!state.recent || (desk.matches && !beside)) return null;
+  const show = (e, on) => {
+    mark(on ?? [], 'told');
     for (const b of document.querySelectorAll('.recent button')) b.setAttribute('aria-pressed', String(b === e.target));
   };
-  return h('ul', { class: 'recent', 'aria-label': words.log }, ...state.recent.map((r) => h('li', {},
-    r.places ? h('button', { 'aria-pressed': 'false', onclick: (e) => ring(e, r.places), onmouseenter: (e) => ring(e, r.places) }, r.text) : r.text)));
+  const last = state.recent.findLastIndex((r) => r.new);
+  return h('ul', { class: 'recent', 'aria-label': words.log }, ...state.recent.flatMap((r, i) => [
+    h('li', {}, badge(r.seat), r.places ? h('button', { 'aria-pressed': 'false', onclick: (e) => show(e, r.places), onfocus: (e) => show(e, r.places), onmouseenter: (e) => show(e, r.places) }, r.text) : h('span', {}, r.text)),
+    i === last ? h('li', { class: 'turn' }, `↑ ${words.since_turn}`, beside ? null : again()) : null,
+  ]).filter(Boolean));
 }
 
 const places = () => pictures.flatMap((name) => state[name]?.places ?? []);
@@ -382,30 +495,120 @@ const shown = (id) => places().some((p) => p.id === id);
 const notices = () => list('notices', state.notices);
 const head = (text) => h('h2', { tabindex: -1 }, text ?? '');
 const close = () => h('button', { class: 'close', 'aria-label': words.back, onclick: () => touch(place) || back() }, '×');
-const trail = () => (state.trail ? h('p', { class: 'soft' }, state.trail.join(' › ')) : null);
+const trail = () => (state.trail ? h('p', { class: 'trail' }, state.trail.join(' › ')) : null);
 const draft = () => (state.draft ? h('p', { class: 'soft' }, `${words.draft} ${state.draft.join(', ')}`) : null);
-const until = () => (state.until ? h('p', { class: 'soft' }, new Intl.DateTimeFormat(document.documentElement.lang, { weekday: 'short', hour: 'numeric', minute: '2-digit' }).format(state.until * 1000)) : null);
+const until = () => (state.until ? words.due.replace('{}', new Intl.DateTimeFormat(document.documentElement.lang, { weekday: 'short', hour: 'numeric', minute: '2-digit' }).format(state.until * 1000)) : '');
 
 function back() {
+  stopFilm();
   mode = 'question';
   place = null;
-  for (const b of document.querySelectorAll('.spot.chosen')) b.classList.remove('chosen');
+  for (const b of document.querySelectorAll('.chosen')) b.classList.remove('chosen');
   sheet();
 }
 
-function row(o) {
-  const verb = o.verb || (!o.stops && state.verb) || words.choose;
-  return h('div', { class: 'row' },
-    h('div', {}, h('b', {}, o.label), o.effect ? h('span', {}, o.effect) : null),
-    h('button', { class: 'primary', 'data-code': o.code, 'aria-label': [`${verb}: ${o.label}`, o.effect].filter(Boolean).join(', '), onclick: () => choose(o) }, verb));
+// code is the short name of the place of an answer: r9, b2.
+function code(o) {
+  const name = o.places?.length === 1 && !o.places[0].startsWith('player:') ? o.places[0].split(':').at(-1) : '';
+  return name.length < 4 && /\d/.test(name) ? name : '';
 }
 
+// row is an answer; all of it can be pressed.
+function row(o) {
+  const verb = o.verb || (!o.stops && state.verb) || words.choose;
+  const aim = () => mark(o.places ?? [], 'aim'), off = () => mark([], 'aim');
+  return h('div', { class: 'row' }, h('button', {
+    'data-code': o.code, 'aria-label': [`${verb}: ${o.label}`, o.effect].filter(Boolean).join(', '),
+    onclick: () => choose(o), onfocus: aim, onmouseenter: aim, onblur: off, onmouseleave: off,
+  }, h('i', { 'aria-hidden': true }, code(o)), h('span', {}, h('b', {}, o.label), o.effect ? h('span', {}, o.effect) : null)));
+}
+
+function badge(n) {
+  const s = state.seats?.[n];
+  const mark = h('i', { class: 'badge', 'aria-hidden': true }, s?.letter ?? '');
+  mark.style.background = s?.colour ?? 'transparent';
+  if (!s) mark.style.visibility = 'hidden';
+  return mark;
+}
+
+// seats lists the players; a touch shows more of one.
 function seats() {
-  return h('ul', { class: 'seats' }, ...state.seats.map((s) => {
-    const mark = h('i', {}, s.letter);
-    mark.style.background = s.colour;
-    return h('li', { class: s.asked ? 'asked' : '' }, mark, s.name, s.points == null ? '' : h('b', {}, String(s.points).replace('-', '−')));
-  }));
+  return h('ul', { class: 'seats' }, ...(state.seats ?? []).map((s, i) => h('li', {}, seat(s, i, document.body.classList.contains('tall') || s.own))));
+}
+
+function seat(s, n, drawn) {
+  const p = drawn && outside(s.place);
+  return h('button', { class: ['seat', s.asked ? 'asked' : '', s.own ? 'own' : ''].join(' '), 'data-row': s.place, onclick: () => touch(s.place) },
+    badge(n), h('span', {}, s.name), s.points == null ? '' : h('b', {}, String(s.points).replace('-', '−')), p ? crop('board', p.area) : null);
+}
+
+// outside returns the row of a player that lies outside the board that is shown.
+function outside(id) {
+  const p = state.board?.places?.find((one) => one.id === id), [, y, w, t] = state.board?.cut ?? [];
+  return p && state.board.cut && (p.area[0] >= w || p.area[1] >= y + t) ? p : null;
+}
+
+// rowOf is the row of a player, and its lines of the board in words.
+function rowOf(id) {
+  const s = state.seats?.find((one) => one.place === id);
+  if (!s) return [];
+  const lines = (state.words ?? []).filter((line) => line.startsWith(`${s.name}:`));
+  return [outside(id) ? crop('board', outside(id).area) : null, ...lines.flatMap((line) => line.slice(s.name.length + 1).split(';')).map((part) => h('p', {}, part.trim()))].filter(Boolean);
+}
+
+// players shows the players and the cards of the hand, which are parts of the pictures.
+function players() {
+  const all = (state.seats ?? []).map((s, i) => h('button', { class: s.asked ? 'asked' : '', 'data-row': s.place, 'aria-label': [s.name, s.points].filter((x) => x != null).join(': '), onclick: () => touch(s.place) }, badge(i)));
+  $('#badges').replaceChildren(...all);
+  $('#players').replaceChildren(...(desk.matches && state.seats ? [h('h2', {}, words.players), seats()] : []));
+  const me = state.seats?.findIndex((s) => s.own) ?? -1, hand = state.hand?.places?.filter((p) => inStrip(p.id)) ?? [];
+  const cards = hand.sort((a, b) => a.area[1] - b.area[1] || a.area[0] - b.area[0]).map((p) => {
+    const b = spot(p, state.hand), [x, y, w, t] = p.area;
+    b?.classList.replace('spot', 'card');
+    b?.removeAttribute('style');
+    b?.setAttribute('tabindex', 0);
+    b?.style.setProperty('--a', Math.min(w / t, 2.7));
+    b?.append(crop('hand', [x, y, Math.min(w, 2.7 * t), t]));
+    return b;
+  });
+  // Below the board as many lines as let the cards be largest; none is higher than 92 pixels.
+  const width = innerWidth - 468, high = innerHeight - 96 - Math.min((innerWidth - 448) / parseFloat(document.body.style.getPropertyValue('--ratio') || 1), innerHeight - 200);
+  const aspect = Math.max(0.5, ...cards.map((b) => parseFloat(b?.style.getPropertyValue('--a')) || 0));
+  const heights = [1, 2, 3].map((lines) => Math.min(92, high / lines - 8, (width / Math.ceil(cards.length / lines) - 8) / aspect));
+  $('#mine').style.setProperty('--h', `${document.body.classList.contains('below') ? Math.floor(Math.max(...heights)) : 92}px`);
+  const own = me >= 0 && outside(state.seats[me].place);
+  $('#mine').replaceChildren(...[own && !desk.matches ? ownRow(own, me) : null, ...cards].filter(Boolean));
+}
+
+function ownRow(p, n) {
+  const b = h('button', { class: 'seat own', 'data-row': p.id, 'aria-label': state.seats[n].name, onclick: () => touch(p.id) });
+  b.append(crop('board', p.area));
+  return b;
+}
+
+// replay plays events on the board, place by place.
+function replay(events) {
+  const moves = events.filter((r) => r.places?.some(shown)), before = view;
+  if (!moves.length || document.hidden) return;
+  film(moves, {
+    box: $('#motion'), words, badge,
+    from: (n) => [...document.querySelectorAll(`[data-row="${state.seats?.[n]?.place}"]`)].find((e) => e.offsetParent),
+    beam(ids) {
+      const known = ids.filter(shown), first = known.find((id) => !id.startsWith('player:')) ?? known[0];
+      const on = pictures.find((name) => state[name]?.places?.some((p) => p.id === first));
+      if (on !== view) look(on);
+      mark(known.filter((id) => id !== first), 'told');
+      const lit = mark([first], 'beam').find((e) => e.offsetParent);
+      lit?.scrollIntoView({ block: 'nearest' });
+      return lit;
+    },
+    end() {
+      mark([], 'beam');
+      mark([], 'told');
+      if (view !== before && !$(`[data-view=${before}]`).hidden) look(before);
+      if ([document.body, null].includes(document.activeElement) || $('#motion').contains(document.activeElement)) focusQuestion();
+    },
+  });
 }
 
 function ruleChip(r) {
@@ -473,6 +676,11 @@ $('[role=tablist]').onkeydown = (e) => {
   tab.focus();
   look(tab.dataset.view);
 };
+function help() {
+  mode = mode === 'keys' ? 'question' : 'keys';
+  sheet();
+  focusQuestion();
+}
 let keysHere = true; // within Discord, where nothing is kept
 const keysOn = () => (within() ? keysHere : localStorage.getItem('keys') !== 'off');
 function useKeys(on) {
@@ -487,7 +695,7 @@ listenToKeys({
   confirm: () => press($('#done')),
   undo: () => press($('#undo')),
   all: () => press($('#all')),
-  help: () => { mode = mode === 'keys' ? 'question' : 'keys'; sheet(); focusQuestion(); },
+  help,
   step: (by) => { document.body.classList.add('keys'); step(by); },
   labelled() {
     document.body.classList.add('keys');
@@ -495,6 +703,12 @@ listenToKeys({
     return [...answers().filter((b) => b.dataset.key).map((b) => [b.dataset.key, () => press(b)]), ...lit().map((id) => [label(id), () => visit(id)]), ...next];
   },
 });
-wide.addEventListener('change', listen);
+desk.addEventListener('change', () => {
+  document.body.style.removeProperty('--ratio');
+  if (state) show(state);
+  listen();
+});
+addEventListener('resize', () => state && players());
+$('#help')?.addEventListener('click', help);
 scale(1);
 listen();

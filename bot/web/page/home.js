@@ -2,6 +2,7 @@
 // ones and those that ended lately.
 import { h } from './dom.js';
 import { ask, enter, load, post, within } from './net.js';
+import { showCalendar } from './calendar.js';
 import { offer } from './push.js';
 
 const { words: said, root } = document.body.dataset;
@@ -135,3 +136,4 @@ const renew = setInterval(() => {
 }, 60_000);
 show();
 offer($('#push'), root, words);
+showCalendar($('#calendar'), root, words);

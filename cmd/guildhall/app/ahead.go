@@ -14,8 +14,7 @@ const (
 	// than an outage, and so short that computer opponents answer nearly on
 	// time.
 	passAtOnce = 2 * time.Minute
-	// lookAgain is the interval at which the bot checks whether everything due
-	// at that time is done.
+	// lookAgain is the interval at which the bot checks whether due work is left.
 	lookAgain = 2 * time.Millisecond
 )
 
@@ -27,7 +26,8 @@ type aheadClock struct {
 	max time.Duration
 }
 
-// newAheadClock returns a clock that advances until it is most ahead.
+// newAheadClock returns a clock that advances until it is most ahead of the
+// system clock.
 func newAheadClock(ctx context.Context, store storage.Store, most time.Duration) (*aheadClock, error) {
 	c := &aheadClock{max: most}
 	if most == 0 {
@@ -49,8 +49,8 @@ func (c *aheadClock) step() bool {
 	return by < c.max
 }
 
-// Passed returns a channel that is closed when the clock has advanced as far as
-// Times says. The clock advances only while Serve runs.
+// Passed returns a channel that is closed when the clock has advanced by
+// Times.Ahead. The clock advances only while Serve runs.
 func (a *App) Passed() <-chan struct{} { return a.passed }
 
 // passTime advances the clock to its target as time passes for a running bot:

@@ -21,6 +21,7 @@ import (
 	"guildhall/bot/clock/scheduler"
 	"guildhall/bot/daily"
 	"guildhall/bot/discord"
+	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/filecache"
 	"guildhall/bot/league"
@@ -55,7 +56,7 @@ type App struct {
 	log          *slog.Logger
 	db           storage.Database
 	cache        *render.Cache
-	files        *filecache.Cache // nil: nothing is kept
+	files        *filecache.Cache // nil: no files are stored
 	metrics      *metrics.Metrics
 	services     *services.Services
 	client       *wire.Client
@@ -69,15 +70,15 @@ type App struct {
 	updates      *updates.Watcher
 	pages        *web.Server
 	host         *host.Monitor // of the page for owners; nil: it is not served
-	others       *others       // nil: the database is this process's alone
+	others       *others       // nil: no other process may use the database
 	clock        *aheadClock
 	passed       chan struct{} // see Passed
-	asVersion    string        // of a test, in place of the program's
+	asVersion    string        // of a test, in place of the program's version
 }
 
 // Times changes waiting times. The zero value changes nothing.
 type Times struct {
-	Ahead     time.Duration // by which the bot's clock is ahead; see Passed. In the sandbox people see deadlines without waiting for them
+	Ahead     time.Duration // time by which the bot's clock is ahead, see Passed; in the sandbox people see deadlines without waiting
 	RecallFor time.Duration // see table.Config
 }
 
@@ -123,11 +124,12 @@ func New(db storage.Database, c config.Config, log *slog.Logger, t Times) (*App,
 		Database: identity,
 		Wire:     a.client, Services: a.services, Store: db, Now: now, Text: words, Games: games.Games(), Artists: pictures.Artist,
 		Draw: a.picture, Files: a.files, Log: log, Owners: c.Owners, Guild: c.Discord.Guild, Observer: a.metrics,
-		ReplyWithin: ReplyWithin, Rate: c.Limits.ActsPerSecond, TablesPerHour: c.Limits.TablesPerHour, Backup: a.makeBackup, Health: a.adminHealth,
+		ReplyWithin: ReplyWithin, Rate: c.Limits.ActsPerSecond, TablesPerHour: c.Limits.TablesPerHour, Friends: handler.NewFriends(c.Friends, c.Limits.FriendsTables), Backup: a.makeBackup, Health: a.adminHealth,
 	}
 	links := &web.Links{Store: db, Guilds: db, Entropy: rand.Reader, Now: now, Address: func() string { return c.Web.Address }}
 	if c.Web.Address != "" {
 		botConf.BoardLink, botConf.WatchTable, botConf.WatchLeague = links.Board, links.WatchTable, links.WatchLeague
+		botConf.Friends.Link = links.JoinLink
 	}
 	if strings.HasPrefix(c.Web.Address, "https:") {
 		botConf.Push = &webpush.Sender{Store: db, Entropy: rand.Reader, Now: now, Contact: func() string { return c.Web.Address }, Client: &http.Client{

@@ -11,9 +11,9 @@ import (
 	"testing"
 )
 
-// TestHugeBodies posts as much as it can on many connections: what is held in
-// memory is bounded, what is too large or too much is refused at once, and the
-// endpoint answers again when they are gone.
+// TestHugeBodies posts the largest bodies on many connections. The memory for
+// them is limited, requests beyond the limits are refused at once, and the
+// endpoint answers again afterwards.
 func TestHugeBodies(t *testing.T) {
 	read := make(chan struct{}, 2*maxBodies)
 	server := httptest.NewServer(bounded(http.HandlerFunc(func(w http.ResponseWriter, q *http.Request) {
@@ -38,7 +38,7 @@ func TestHugeBodies(t *testing.T) {
 	<-read
 	before := heap()
 	var held []net.Conn
-	for range maxBodies { // each says it sends more than it does
+	for range maxBodies { // each announces a longer body than it sends
 		c, err := net.Dial("tcp", server.Listener.Addr().String())
 		if err != nil {
 			t.Fatal(err)

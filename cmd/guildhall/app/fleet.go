@@ -30,10 +30,10 @@ func ProcessName() string {
 type others struct {
 	fleet   *cluster.Fleet
 	sharing *coordinator.Sharing
-	clock   *cluster.Pool // of one item: whoever holds it checks the clocks
+	clock   *cluster.Pool // has one item; the process that holds it checks the clocks
 }
 
-// owned is a database that several processes may use; this process opened it
+// owned is a database that several processes may use. This process opened it
 // under its own name.
 type owned interface {
 	storage.Leases
@@ -69,7 +69,7 @@ func (o *others) run(ctx context.Context) {
 	var all sync.WaitGroup
 	all.Go(func() { o.sharing.Run(ctx) })
 	all.Go(func() { o.clock.Keep(ctx, 0, func(ctx context.Context) { <-ctx.Done() }) })
-	// Stay in the fleet until the shared items have been given back.
+	// Stay in the fleet until the shared items have been released.
 	living, leave := context.WithCancel(context.WithoutCancel(ctx))
 	left := make(chan struct{})
 	go func() { defer close(left); o.fleet.Run(living) }()

@@ -19,7 +19,8 @@ import (
 	"guildhall/storage/sqlite"
 )
 
-// TestHealthOfARunningBot checks a whole bot: alive, ready, with metrics.
+// TestHealthOfARunningBot checks that a complete bot is alive and ready and has
+// metrics.
 func TestHealthOfARunningBot(t *testing.T) {
 	db, err := sqlite.Open(t.Context(), filepath.Join(t.TempDir(), "guildhall.db"), sqlite.WithoutSync())
 	if err != nil {
@@ -28,7 +29,7 @@ func TestHealthOfARunningBot(t *testing.T) {
 	healthOfARunningBot(t, db)
 }
 
-// TestBotOnPostgreSQL is the same on a server.
+// TestBotOnPostgreSQL does the same with a database on a server.
 func TestBotOnPostgreSQL(t *testing.T) {
 	db, err := postgres.Open(t.Context(), postgrestest.Database(t, nil))
 	if err != nil {

@@ -47,7 +47,7 @@ func (a *App) regularWork(ctx context.Context) (backup, rehearsal host.Work, err
 	return backup, rehearsal, nil
 }
 
-// examine returns the findings of the doctor about this bot.
+// examine returns the findings of the doctor for this running bot.
 func (a *App) examine(ctx context.Context) []host.Finding {
 	verdicts := map[doctor.Verdict]host.Verdict{doctor.Good: host.Good, doctor.Warn: host.Warn, doctor.Fail: host.Fail}
 	var list []host.Finding

@@ -16,7 +16,8 @@ import (
 	"guildhall/storage/sqlite"
 )
 
-// The page for owners is served where people sign in with Discord and there are owners.
+// The page for owners is served if people sign in with Discord and there are
+// owners.
 func TestHostPageIsServed(t *testing.T) {
 	db, err := sqlite.Open(t.Context(), filepath.Join(t.TempDir(), "guildhall.db"), sqlite.WithoutSync())
 	if err != nil {
@@ -82,7 +83,7 @@ func TestHostPageIsServed(t *testing.T) {
 			}
 		}
 	}
-	for what, want := range map[string]host.Verdict{"database": host.Good, "owners": host.Good, "sign-in": host.Fail} { // no redirect is entered
+	for what, want := range map[string]host.Verdict{"database": host.Good, "owners": host.Good, "sign-in": host.Fail} { // the portal has no redirect
 		if found[what].Verdict != want {
 			t.Errorf("%s: %+v, want %s", what, found[what], want)
 		}

@@ -17,7 +17,7 @@ import (
 	"guildhall/storage/sqlite"
 )
 
-// The whole program without a gateway: all interactions arrive by HTTP.
+// The program works without a gateway: all interactions arrive by HTTP.
 func TestInteractionsByHTTPAlone(t *testing.T) {
 	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)
 	defer cancel()

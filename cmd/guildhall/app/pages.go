@@ -38,12 +38,12 @@ func (a *App) signIn() *web.SignIn {
 			return me.App, err
 		},
 		Authorize: a.conf.Web.SignInPage,
-		Who: func(ctx context.Context, code, redirect, verifier string) (string, error) {
+		Who: func(ctx context.Context, code, redirect, verifier string) (id, name string, err error) {
 			user, err := a.client.WhoIs(ctx, a.conf.Web.Secret, wire.Code{Code: code, Redirect: redirect, Verifier: verifier})
 			if errors.Is(err, wire.ErrCode) {
 				err = web.ErrCode
 			}
-			return user, err
+			return user.ID, user.Global, err
 		},
 	}
 	if a.conf.Web.Activity {

@@ -18,7 +18,8 @@ import (
 	"guildhall/storage/sqlite"
 )
 
-// backedUp is a database with a match in play, and a folder with a backup of it.
+// backedUp returns the configuration of a database with a match in play, and a
+// backup of it in a folder.
 func backedUp(t *testing.T, change func(*sqlite.DB) error) (conf config.Config, file string) {
 	t.Helper()
 	conf = config.Defaults()
@@ -47,8 +48,8 @@ func backedUp(t *testing.T, change func(*sqlite.DB) error) (conf config.Config, 
 	return conf, file
 }
 
-// TestRehearsal restores the newest backup on trial and opens the panels of its tables;
-// nothing of it is left, and the database is as it was.
+// TestRehearsal restores the newest backup for a test and opens the panels of
+// its tables. It leaves no files behind, and does not change the database.
 func TestRehearsal(t *testing.T) {
 	conf, file := backedUp(t, nil)
 	temporary := t.TempDir()
@@ -73,9 +74,9 @@ func TestRehearsal(t *testing.T) {
 	}
 }
 
-// TestRehearsalFindsWhatARestoreWouldMeet: a backup that cannot be restored, and a match that
-// does not follow from its record.
-func TestRehearsalFindsWhatARestoreWouldMeet(t *testing.T) {
+// TestRehearsalFindsBrokenBackups finds a backup that cannot be
+// restored, and a match that does not follow from its record.
+func TestRehearsalFindsBrokenBackups(t *testing.T) {
 	t.Setenv("TMPDIR", t.TempDir())
 	for _, tt := range []struct {
 		name   string
@@ -116,7 +117,7 @@ func TestRehearsalFindsWhatARestoreWouldMeet(t *testing.T) {
 	}
 }
 
-// lost is a database that lists a running table which cannot be read.
+// lost is a database with a running table that cannot be read.
 type lost struct{ storage.Database }
 
 func (l lost) InPhase(ctx context.Context, guild string, phase storage.Phase, limit int) ([]storage.Table, error) {
@@ -129,7 +130,8 @@ func (l lost) InPhase(ctx context.Context, guild string, phase storage.Phase, li
 	return list, err
 }
 
-// TestRehearsalNamesPanelsThatDoNotOpen opens those that do, and names the others.
+// TestRehearsalNamesPanelsThatDoNotOpen checks that all other panels are
+// opened.
 func TestRehearsalNamesPanelsThatDoNotOpen(t *testing.T) {
 	conf, _ := backedUp(t, nil)
 	db, err := sqlite.Open(t.Context(), conf.Database, sqlite.WithoutSync())

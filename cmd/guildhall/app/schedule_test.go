@@ -18,8 +18,9 @@ import (
 	"guildhall/storage/sqlite"
 )
 
-// TestScheduledWork: a whole bot does what its host configured: copies the database, checks
-// it and the ratings, and tells the owner how it is; what fails it tells too.
+// TestScheduledWork runs the scheduled jobs of a complete bot: it copies the
+// database, checks it and the ratings, and sends the owner a summary. It also
+// reports failed jobs.
 func TestScheduledWork(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "guildhall.db")
 	db, err := sqlite.Open(t.Context(), file, sqlite.WithoutSync())
@@ -46,7 +47,7 @@ func TestScheduledWork(t *testing.T) {
 	}))
 	defer feed.Close()
 	a.conf.Updates.Feed, a.updates.Feed = feed.URL, feed.URL
-	a.schedule.Jobs = nil // done below, by another clock
+	a.schedule.Jobs = nil // run below with another clock
 	ctx, stop := context.WithCancel(t.Context())
 	done := make(chan error, 1)
 	go func() { done <- a.Serve(ctx) }()

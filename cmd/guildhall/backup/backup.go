@@ -25,7 +25,7 @@ func Make(ctx context.Context, database string, copy func(ctx context.Context, t
 	}
 	r, err := sqlite.Inspect(ctx, to, judges...)
 	if errors.Is(err, sqlite.ErrNothing) {
-		return r, errors.Join(fmt.Errorf("%s: %w: a start is about to make it, or was cut short", database, err), os.Remove(to))
+		return r, errors.Join(fmt.Errorf("%s: %w: a start is creating it, or was interrupted", database, err), os.Remove(to))
 	}
 	if err == nil && !r.Readable() {
 		err = fmt.Errorf("%w: %s", storage.ErrDamaged, strings.Join(r.Problems, "; "))

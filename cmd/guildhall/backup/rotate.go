@@ -97,7 +97,7 @@ func Newest(database, folder string) (path string, at time.Time, err error) {
 		}
 	}
 	if path == "" {
-		return "", at, fmt.Errorf("%w, beside the database or in %s", ErrNone, folder)
+		return "", at, fmt.Errorf("%w, next to the database or in %s", ErrNone, folder)
 	}
 	return path, at, nil
 }

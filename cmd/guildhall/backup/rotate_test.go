@@ -14,8 +14,8 @@ import (
 	"guildhall/storage/sqlite"
 )
 
-// TestRotation makes a backup a night for twenty nights, with files of others in
-// the folder: fourteen backups stay, the newest ones, and everything else.
+// TestRotation makes a backup in each of twenty nights, in a folder with other
+// files. The fourteen newest backups and all other files stay.
 func TestRotation(t *testing.T) {
 	dir := t.TempDir()
 	others := []string{"guildhall-20200101-000000.db.partial", "guildhall-by-hand.db", "notes.txt", "guildhall.db"}
@@ -47,8 +47,8 @@ func TestRotation(t *testing.T) {
 	}
 }
 
-// TestRotationAfterTheClockWasWrong: the backup that was just made stays, even
-// when names from the future sort behind it.
+// TestRotationAfterTheClockWasWrong checks that the newest backup stays even if
+// its name sorts before names from the future.
 func TestRotationAfterTheClockWasWrong(t *testing.T) {
 	dir := t.TempDir()
 	now := time.Date(2026, 11, 22, 4, 30, 0, 0, time.UTC)
@@ -110,7 +110,7 @@ func list(t *testing.T, dir string) []string {
 	return names
 }
 
-// TestExplained covers errors that a test cannot produce.
+// TestExplained covers errors that a test cannot cause.
 func TestExplained(t *testing.T) {
 	for _, tt := range []struct {
 		err  error

@@ -1,5 +1,5 @@
-// Package cli holds parts that subcommands share: the output streams, and the
-// flags for a match or a database.
+// Package cli holds the parts that subcommands share: the output streams, and
+// the flags for a match or a database.
 package cli
 
 import (

@@ -28,6 +28,7 @@ type Config struct {
 	Data         string   `yaml:"data"`
 	Discord      Discord  `yaml:"discord"`
 	Owners       []string `yaml:"owners"`
+	Friends      string   `yaml:"friends"` // who may open tables for friends: FriendsOff, invited, everybody
 	Limits       Limits   `yaml:"limits"`
 	Pictures     Pictures `yaml:"pictures"`
 	Replays      Replays  `yaml:"replays"`
@@ -55,10 +56,14 @@ type Discord struct {
 	Interactions Interactions  `yaml:"interactions"`
 }
 
+// FriendsOff is the value of Config.Friends without tables for friends.
+const FriendsOff = "off"
+
 // Limits limit how much people can ask of the bot.
 type Limits struct {
 	ActsPerSecond float64 `yaml:"acts_per_second"`
 	TablesPerHour float64 `yaml:"tables_per_hour"`
+	FriendsTables int     `yaml:"friends_tables"`
 }
 
 // Pictures limits the memory for drawing.
@@ -174,8 +179,9 @@ type Health struct {
 func Defaults() Config {
 	return Config{
 		Database: "guildhall.db",
+		Friends:  FriendsOff,
 		Discord:  Discord{API: "https://discord.com", Drain: 15 * time.Second, Gateway: true},
-		Limits:   Limits{ActsPerSecond: 5, TablesPerHour: 60},
+		Limits:   Limits{ActsPerSecond: 5, TablesPerHour: 60, FriendsTables: 200},
 		Pictures: Pictures{CacheMB: 64},
 		Replays:  Replays{CacheMB: 256},
 		Web:      Web{SignInPage: "https://discord.com/oauth2/authorize"},

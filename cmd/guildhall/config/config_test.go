@@ -38,8 +38,7 @@ func TestByteOrderMark(t *testing.T) {
 	}
 }
 
-// TestRelativeNames are resolved from the folder of the configuration.
-// Pages are served by https, or on this machine alone.
+// TestPages checks that pages are served by https, or only on this machine.
 func TestPages(t *testing.T) {
 	for _, address := range []string{"https://board.example", "https://board.example:8443", "http://127.0.0.1:8081", "http://localhost:8081"} {
 		c, errs := Check([]byte("web:\n  listen: 127.0.0.1:8081\n  address: " + address + "\n"))
@@ -68,7 +67,8 @@ func TestRelativeNames(t *testing.T) {
 	}
 }
 
-// TestReplayFolder: films are kept beside the database, unless another folder is named.
+// TestReplayFolder checks that films are stored next to the database, unless
+// the configuration names another folder.
 func TestReplayFolder(t *testing.T) {
 	for _, tt := range []struct{ src, want string }{
 		{"database: /var/x.db\n", "/var/x.db.replays"},
@@ -87,8 +87,8 @@ func TestReplayFolder(t *testing.T) {
 	}
 }
 
-// TestScheduledLines: work is due by its line, in a fixed order; what cannot be read is an
-// error that shows the line of the file.
+// TestScheduledLines checks that jobs are due according to their cron lines, in
+// a fixed order. The error for an invalid line shows the line of the file.
 func TestScheduledLines(t *testing.T) {
 	c, err := parse([]byte("schedule:\n  digest: \"0 8 * * 1\"\n  backup:\n    at: \"30 4 * * *\"\n    folder: copies\n"))
 	if err == nil {
@@ -212,8 +212,8 @@ func TestTokenFromEnvironment(t *testing.T) {
 	}
 }
 
-// TestDatabasePassword takes it from the address, a file or the environment, and keeps
-// it out of everything that is shown.
+// TestDatabasePassword reads the password from the address, a file or the
+// environment, and checks that no output contains it.
 func TestDatabasePassword(t *testing.T) {
 	dir := t.TempDir()
 	file := filepath.Join(dir, "config.yaml")
@@ -268,7 +268,8 @@ func FuzzConfig(f *testing.F) {
 	})
 }
 
-// TestClientSecret comes from the file or the environment, and an Activity needs one.
+// TestClientSecret reads the secret from the file or the environment. An
+// Activity needs one.
 func TestClientSecret(t *testing.T) {
 	const pages = "web:\n  listen: 127.0.0.1:8081\n  address: https://board.example\n  activity: true\n"
 	const secret = "0123456789abcdef0123456789abcdef"

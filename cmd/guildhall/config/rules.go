@@ -19,7 +19,7 @@ var clientSecret = regexp.MustCompile(`^[\w-]{32}$`)
 
 var snowflake = regexp.MustCompile(`^[1-9][0-9]{0,19}$`)
 
-// rules check single values, each with the text of what it accepts.
+// rules check single values. Each has a text that describes valid values.
 var rules = []struct {
 	path  string
 	check func(Config) (ok bool, want string)
@@ -58,6 +58,12 @@ var rules = []struct {
 	{"$.owners", func(c Config) (bool, string) {
 		return !slices.ContainsFunc(c.Owners, func(id string) bool { return !snowflake.MatchString(id) }),
 			`a list of user ids in quotes, like ["80351110224678912"]`
+	}},
+	{"$.friends", func(c Config) (bool, string) {
+		return slices.Contains([]string{FriendsOff, "invited", "everybody"}, c.Friends), "off, invited or everybody"
+	}},
+	{"$.limits.friends_tables", func(c Config) (bool, string) {
+		return c.Limits.FriendsTables >= 1 && c.Limits.FriendsTables <= 100000, "a number from 1 to 100000"
 	}},
 	{"$.limits.acts_per_second", func(c Config) (bool, string) {
 		return c.Limits.ActsPerSecond >= 0 && c.Limits.ActsPerSecond <= 1000, "a number from 0 (no limit) to 1000"

@@ -12,7 +12,7 @@ import (
 	"github.com/goccy/go-yaml"
 )
 
-// service is what compose.yaml says of a container.
+// service is the part of compose.yaml for one container.
 type service struct {
 	Image       string
 	User        string
@@ -32,8 +32,8 @@ type service struct {
 	}
 }
 
-// TestComposeIsBounded: no container may write outside its volumes, take rights or
-// run as root, and both use the same user and the same database.
+// TestComposeIsBounded checks that no container may write outside its volumes,
+// get rights or run as root. Both containers use the same user and database.
 func TestComposeIsBounded(t *testing.T) {
 	src, err := os.ReadFile("container/compose.yaml")
 	if err != nil {
@@ -82,7 +82,7 @@ func TestComposeIsBounded(t *testing.T) {
 	}
 }
 
-// config is how an engine runs the image.
+// config holds the settings with which an engine runs the image.
 type config struct {
 	User            string
 	WorkingDir      string
@@ -104,8 +104,9 @@ func imageConfig(t *testing.T) (c config) {
 	return c
 }
 
-// TestImageConfig: the user is a number other than root's, which an engine can check
-// without a list of users, and may write in one folder only.
+// TestImageConfig checks that the user is a number other than root's, which an
+// engine can check without a list of users. The user may write in only one
+// folder.
 func TestImageConfig(t *testing.T) {
 	want := config{
 		User: "65532:65532", WorkingDir: "/data", Volumes: map[string]struct{}{"/data": {}},
@@ -116,8 +117,8 @@ func TestImageConfig(t *testing.T) {
 	}
 }
 
-// TestFleetCompose: the example for several processes has what they need, and its
-// configuration is one that the program reads.
+// TestFleetCompose checks the example for several processes: it has all
+// required parts, and the program can read its configuration.
 func TestFleetCompose(t *testing.T) {
 	src, err := os.ReadFile("fleet/compose.yaml")
 	if err != nil {

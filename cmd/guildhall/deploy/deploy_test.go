@@ -11,7 +11,8 @@ import (
 	"testing"
 )
 
-// systemdAnalyze returns the tool that judges units, of a version that reads files.
+// systemdAnalyze returns the path of systemd-analyze, in a version that reads
+// files.
 func systemdAnalyze(t *testing.T) string {
 	t.Helper()
 	tool, err := exec.LookPath("systemd-analyze")
@@ -34,7 +35,8 @@ func systemdAnalyze(t *testing.T) string {
 
 var exposure = regexp.MustCompile(`Overall exposure level for \S+: ([0-9.]+)`)
 
-// TestUnitsAreHardened asks systemd how much a service could do to the machine.
+// TestUnitsAreHardened checks the exposure of each service with
+// systemd-analyze.
 func TestUnitsAreHardened(t *testing.T) {
 	tool := systemdAnalyze(t)
 	const most = 3.0 // of 10
@@ -54,7 +56,7 @@ func TestUnitsAreHardened(t *testing.T) {
 	}
 }
 
-// TestUnitsAreSound has systemd read the units as it would at its start.
+// TestUnitsAreSound checks the units with systemd's own parser.
 func TestUnitsAreSound(t *testing.T) {
 	tool := systemdAnalyze(t)
 	dir := t.TempDir()
@@ -87,8 +89,9 @@ func setting(t *testing.T, unit, key string) []string {
 	return values
 }
 
-// TestUnitsFitTogether: the bot starts with the machine, the timer starts the
-// backup, and both services use the same user, database and rights.
+// TestUnitsFitTogether checks that the bot starts with the machine, that the
+// timer starts the backup, and that both services use the same user, database
+// and rights.
 func TestUnitsFitTogether(t *testing.T) {
 	const bot, backup, timer = "guildhall.service", "guildhall-backup.service", "guildhall-backup.timer"
 	for _, tt := range []struct{ unit, key, want string }{
@@ -111,8 +114,7 @@ func TestUnitsFitTogether(t *testing.T) {
 	}
 }
 
-// TestWriteUnits writes what is missing, and never over a unit that somebody
-// changed.
+// TestWriteUnits writes missing units, and never replaces a changed one.
 func TestWriteUnits(t *testing.T) {
 	dir := t.TempDir()
 	if _, err := WriteUnits(dir, false, Settings{}); err != nil {
@@ -139,8 +141,8 @@ func TestWriteUnits(t *testing.T) {
 	}
 }
 
-// TestUnitsAllowTheFoldersOfTheConfiguration: where ProtectSystem=strict forbids a folder in
-// which the bot writes, the units allow it.
+// TestUnitsAllowTheFoldersOfTheConfiguration checks that the units allow every
+// folder in which the bot writes and that ProtectSystem=strict forbids.
 func TestUnitsAllowTheFoldersOfTheConfiguration(t *testing.T) {
 	for _, tt := range []struct {
 		settings    Settings

@@ -23,8 +23,8 @@ import (
 	"guildhall/storage"
 )
 
-// figures returns the names in /metrics of a bot to which everything happened, each with its
-// labels.
+// figures returns the metrics of a bot in which every event happened: their
+// names, each with its labels.
 func figures(t *testing.T) map[string][]string {
 	t.Helper()
 	m := metrics.New(metrics.Sources{
@@ -76,8 +76,8 @@ var (
 	duration = regexp.MustCompile(`^\[(\d+[smhd]|\$__rate_interval)\]$`)
 )
 
-// checkExpression checks an expression of a panel or a rule against /metrics: that its
-// figures are there and have the labels that it names, and that counters are read as rates.
+// checkExpression checks an expression of a panel or a rule: its metrics exist
+// and have the labels that it names, and counters are used as rates.
 func checkExpression(t *testing.T, where, expr string, legend []string, have map[string][]string) {
 	t.Helper()
 	labels := []string{"job", "instance"}
@@ -154,8 +154,8 @@ func TestDashboard(t *testing.T) {
 	}
 }
 
-// TestAlertRules checks each rule against /metrics, and all of them with promtool where it is
-// installed.
+// TestAlertRules checks each rule against /metrics, and all of them with
+// promtool if it is installed.
 func TestAlertRules(t *testing.T) {
 	b, err := os.ReadFile("monitoring/alerts.yml")
 	if err != nil {

@@ -13,8 +13,8 @@ import (
 	"guildhall/storage/sqlite"
 )
 
-// maxServers bounds the number of servers whose channels are checked, with three
-// requests each.
+// maxServers limits the number of servers whose channels are checked, with
+// three requests each.
 const maxServers = 50
 
 // channels checks the permissions of the bot in every channel with tables, and in

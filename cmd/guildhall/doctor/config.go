@@ -52,7 +52,7 @@ func (d *Doctor) data() []Finding {
 	return []Finding{{Good, "data", "every table in " + d.conf.Data + " can be played with", ""}}
 }
 
-// withoutPassword is the name of a database as it may be shown.
+// withoutPassword returns the name of a database without its password.
 func withoutPassword(name string) string {
 	a, err := dburl.Parse(name)
 	if err != nil {

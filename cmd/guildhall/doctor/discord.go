@@ -10,8 +10,10 @@ import (
 	"time"
 
 	"guildhall/bot/discord"
+	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table/services"
+	"guildhall/cmd/guildhall/config"
 	"guildhall/cmd/guildhall/wiring"
 	"guildhall/engine/catalog"
 )
@@ -91,6 +93,10 @@ func (d *Doctor) application(ctx context.Context) []Finding {
 	if app.Flags&privilegedFlags != 0 {
 		found = append(found, Finding{Warn, "application", "it may ask for privileged intents, of which the bot needs none", "switch them off in the developer portal (Bot): less to lose"})
 	}
+	if d.conf.Friends != config.FriendsOff && !app.UserInstall {
+		found = append(found, Finding{Warn, "friends", "people cannot add the application to their accounts, so nobody can open a table for friends outside of servers",
+			"tick «User Install» in the developer portal (Installation, Installation Contexts) and start the bot again"})
+	}
 	found = append(found, d.interactions(app)...)
 	if len(found) == 0 {
 		found = append(found, Finding{Good, "application", app.Name + ": nothing in the developer portal is in the way", ""})
@@ -131,7 +137,7 @@ func (d *Doctor) commands(ctx context.Context) []Finding {
 	if err != nil {
 		return []Finding{{Fail, "commands", err.Error(), "this program is broken: build it again from a released version"}}
 	}
-	bot := discord.New(discord.Config{Text: words, Games: catalog.Games(), Services: new(services.Services)})
+	bot := discord.New(discord.Config{Text: words, Games: catalog.Games(), Services: new(services.Services), Friends: handler.NewFriends(d.conf.Friends, d.conf.Limits.FriendsTables)})
 	same, err := d.client.Registered(ctx, d.conf.Discord.Guild, bot.Commands())
 	switch {
 	case err != nil:

@@ -86,9 +86,9 @@ type Doctor struct {
 	places     []storage.Place // channels that the bot of a database on a server uses
 	client     *wire.Client
 	inNoServer bool        // the bot is in no server
-	version    string      // of a test, in place of the program's
+	version    string      // of a test, in place of the program's version
 	secret     bool        // the configuration holds the token or a password
-	running    *RunningBot // nil: the doctor is a process of its own
+	running    *RunningBot // nil: the doctor is a separate process
 }
 
 // checkLimit is the timeout of each check; readLimit is that of the check that

@@ -40,8 +40,8 @@ import (
 
 func init() { longtest.Roomy() }
 
-// host is a machine to examine: a configuration, a database and a simulated
-// Discord.
+// host is a machine to examine, with a configuration, a database and a
+// simulated Discord.
 type host struct {
 	t      *testing.T
 	dir    string
@@ -105,7 +105,7 @@ func (h *host) changeDatabase(change func(*sqlite.DB) error) {
 	}
 }
 
-// forbidIn takes permissions away in a channel.
+// forbidIn removes permissions in a channel.
 func (h *host) forbidIn(channel string, o sandbox.Overwrite) {
 	h.t.Helper()
 	if err := h.server.SetOverwrite(channel, o); err != nil {
@@ -113,7 +113,7 @@ func (h *host) forbidIn(channel string, o sandbox.Overwrite) {
 	}
 }
 
-// noteBackup adds a newest known backup with that time.
+// noteBackup adds a backup made at this time to the list.
 func (h *host) noteBackup(at time.Time) {
 	h.t.Helper()
 	os.Remove(h.db() + ".backups")
@@ -148,8 +148,8 @@ func (h *host) examine() []Finding {
 	return found
 }
 
-// TestDoctor breaks one thing at a time: the doctor finds it, says what to do,
-// and reports nothing else.
+// TestDoctor breaks one thing at a time. The doctor finds it, gives advice, and
+// reports nothing else.
 func TestDoctor(t *testing.T) {
 	tests := []struct {
 		name  string
@@ -262,6 +262,8 @@ func TestDoctor(t *testing.T) {
 		{"signing in as it should be", func(p *host) { p.signIn(p.server.Secret(), "portal"); p.entryPoint() }, Good, "", "", ""},
 		{"little space", func(p *host) { p.leave(100 << 20) }, Warn, "disk", "104.9 MB are free", "make room"},
 		{"almost no space", func(p *host) { p.leave(10 << 20) }, Fail, "disk", "10.5 MB are free", "make room"},
+		{"friends without the box", func(p *host) { p.server.SetUserInstalls(false); p.playWithFriends() }, Warn, "friends", "cannot add the application", "tick «User Install»"},
+		{"friends with the box", func(p *host) { p.playWithFriends() }, Good, "", "", ""},
 		{"privileged intents", func(p *host) { p.api = p.portalWith(`"flags":16384`) }, Warn, "application", "privileged", "switch them off"},
 	}
 	for _, tt := range tests {
@@ -305,13 +307,13 @@ func (h *host) answer(path, method string, status int) string {
 	return s.URL
 }
 
-// publish names an address of pages in the configuration.
+// publish sets the public address of pages in the configuration.
 func (h *host) publish(address string) {
 	h.extra = "web:\n  listen: 127.0.0.1:0\n  address: " + address + "\n"
 }
 
-// signIn configures signing in with a secret, and with the portal too that it leads people
-// back and that the page is shown within Discord.
+// signIn configures signing in with a secret. With portal, it also sets the redirect
+// in the developer portal and switches the Activity on.
 func (h *host) signIn(secret string, portal ...string) {
 	h.t.Helper()
 	address := h.servePages()
@@ -364,7 +366,7 @@ func (h *host) feed(version string) {
 	h.extra = "updates:\n  feed: " + s.URL + "\n"
 }
 
-// own names the owners of the bot.
+// own sets the owners of the bot.
 func (h *host) own(users ...string) {
 	h.extra = "owners:\n"
 	for _, u := range users {
@@ -381,13 +383,21 @@ func (h *host) schedule(result string) {
 }
 
 // registerCommands registers the commands as a start does.
-func (h *host) registerCommands() {
+func (h *host) registerCommands() { h.registerFor(handler.Friends{}) }
+
+func (h *host) registerFor(friends handler.Friends) {
 	h.t.Helper()
 	words, err := wiring.Texts()
 	if err != nil {
 		h.t.Fatal(err)
 	}
-	h.register(discord.New(discord.Config{Text: words, Games: catalog.Games(), Services: new(services.Services)}).Commands())
+	h.register(discord.New(discord.Config{Text: words, Games: catalog.Games(), Services: new(services.Services), Friends: friends}).Commands())
+}
+
+// playWithFriends switches on tables for friends, and registers the commands of such a bot.
+func (h *host) playWithFriends() {
+	h.extra = "friends: everybody\n"
+	h.registerFor(handler.NewFriends("everybody", 1))
 }
 
 func (h *host) register(commands []*discordgo.ApplicationCommand) {
@@ -424,7 +434,7 @@ func (h *host) damageDatabase() {
 }
 
 // portalWith returns the address of a simulated Discord whose developer portal
-// has another value.
+// has another value for this member.
 func (h *host) portalWith(member string) string {
 	h.t.Helper()
 	to, err := url.Parse(h.server.URL())
@@ -453,7 +463,8 @@ func (h *host) portalWith(member string) string {
 	return front.URL
 }
 
-// A database that is too large to be read in time is not reported as unreadable.
+// A database that is too large to be read in time is not reported as
+// unreadable.
 func TestDoctorOfALargeDatabase(t *testing.T) {
 	p := newHost(t)
 	p.playMatch()

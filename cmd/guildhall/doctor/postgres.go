@@ -13,7 +13,7 @@ import (
 
 const (
 	oldestServer = 15
-	newestServer = 18 // that Guildhall was tried with
+	newestServer = 18 // newest version with which Guildhall was tested
 	// clockApart is the difference between the clocks of server and machine
 	// from which a warning is given, since logs would be hard to compare.
 	clockApart = 2 * time.Second

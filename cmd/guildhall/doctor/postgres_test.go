@@ -17,7 +17,7 @@ import (
 	"guildhall/storage/postgres/postgrestest"
 )
 
-// examine returns what the doctor says about configuration, server and matches.
+// examine returns the doctor's output about configuration, server and matches.
 func examine(t *testing.T, config string) string {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "config.yaml")
@@ -62,7 +62,7 @@ func TestDoctorOfAServer(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	wantSaid(t, examine(t, config), "is empty, on PostgreSQL", "a power cut may lose moves") // the server of tests does not wait for the disk
+	wantSaid(t, examine(t, config), "is empty, on PostgreSQL", "a power cut may lose moves") // the test server does not sync to the disk
 	db, err := postgres.Open(t.Context(), url)
 	if err != nil {
 		t.Fatal(err)

@@ -29,8 +29,8 @@ type RunningBot struct {
 }
 
 const (
-	runningServers = 10  // whose channels are checked: the bot needs its requests for players
-	maxTables      = 500 // of each phase whose channels are looked for
+	runningServers = 10  // whose channels are checked; the bot needs its rate limit for players
+	maxTables      = 500 // of each phase, whose channels are checked
 )
 
 // ExamineRunning returns the findings about a running bot. It leaves out the

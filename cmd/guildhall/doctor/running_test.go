@@ -18,13 +18,13 @@ type fullDisk struct{ storage.Database }
 
 func (fullDisk) Writable(context.Context) error { return storage.ErrFull }
 
-// The doctor of a running bot makes the checks that cost little, through the bot's own
+// The doctor of a running bot makes only cheap checks, with the bot's own
 // database and client.
 func TestDoctorOfARunningBot(t *testing.T) {
 	tests := []struct {
 		name  string
 		spoil func(h *host, b *RunningBot)
-		what  string // of the only finding that is not good; empty: there is none
+		what  string // of the only finding that is not good; empty: all are good
 		says  string
 	}{
 		{"nothing", func(*host, *RunningBot) {}, "", ""},
@@ -56,7 +56,7 @@ func TestDoctorOfARunningBot(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			h := newHost(t)
 			h.playMatch()
-			h.examine() // registers nothing, and leaves nothing
+			h.examine() // registers nothing and leaves no files
 			db, err := sqlite.Open(t.Context(), h.db(), sqlite.WithoutSync())
 			if err != nil {
 				t.Fatal(err)

@@ -160,8 +160,8 @@ func Serve(ctx context.Context, address string, h http.Handler) (wait func() err
 
 // Fleet describes the processes that share a database, as one of them sees them.
 type Fleet struct {
-	Process   string    `json:"process"` // the one that answers
-	Renewed   float64   `json:"renewed"` // seconds ago, its leases
+	Process   string    `json:"process"` // the process that responds
+	Renewed   float64   `json:"renewed"` // seconds since its leases were renewed
 	Processes []Process `json:"processes"`
 	Shards    []Shard   `json:"shards,omitempty"`
 
@@ -169,7 +169,7 @@ type Fleet struct {
 	Late bool `json:"late,omitempty"`
 }
 
-// Process is one of them.
+// Process is a process of the fleet.
 type Process struct {
 	Name    string    `json:"name"`
 	Host    string    `json:"host"`
@@ -180,12 +180,12 @@ type Process struct {
 // Shard is a connection to Discord's gateway.
 type Shard struct {
 	ID        int    `json:"id"`
-	Process   string `json:"process,omitempty"` // which keeps it; empty: none
+	Process   string `json:"process,omitempty"` // process that holds it; empty: none
 	Connected bool   `json:"connected"`
 }
 
-// why returns the reason why this process cannot do its share; empty when it
-// can.
+// why returns the reason why this process cannot do its share of the work, or
+// "".
 func (f Fleet) why() string {
 	if f.Late {
 		return fmt.Sprintf("process %s cannot renew its leases in the database: others take over what it did", f.Process)

@@ -112,7 +112,7 @@ var copyleft = regexp.MustCompile(`(?i)general public licen[sc]e|mozilla public 
 // may not be distributed.
 func classify(text string) (string, error) {
 	if found := copyleft.FindString(text); found != "" {
-		return "", fmt.Errorf("it speaks of %q, which does not go with Apache-2.0", found)
+		return "", fmt.Errorf("it contains %q, which is incompatible with Apache-2.0", found)
 	}
 	plain := normal(text)
 	var names []string

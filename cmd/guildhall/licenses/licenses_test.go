@@ -11,8 +11,8 @@ var update = flag.Bool("update", false, "write NOTICE anew")
 
 const file = "../../../NOTICE"
 
-// TestNotice holds NOTICE against the modules that the program is built from on
-// every system, and refuses a licence that does not go with ours.
+// TestNotice compares NOTICE with the modules of the program on every system,
+// and checks that incompatible licences are refused.
 func TestNotice(t *testing.T) {
 	content, err := os.ReadFile(file)
 	if err != nil {
@@ -37,7 +37,7 @@ func TestNotice(t *testing.T) {
 	}
 }
 
-// difference shows the first lines that differ.
+// difference returns the first lines that differ.
 func difference(have, want string) string {
 	h, w := strings.Split(have, "\n"), strings.Split(want, "\n")
 	for i := range min(len(h), len(w)) {

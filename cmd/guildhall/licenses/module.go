@@ -61,7 +61,7 @@ func output(target string, args ...string) (string, error) {
 	cmd.Stderr = &failed
 	out, err := cmd.Output()
 	if err != nil {
-		return "", fmt.Errorf("go %s: %w: %s", args[0], err, &failed)
+		return "", fmt.Errorf("run go %s: %w: %s", args[0], err, &failed)
 	}
 	return string(out), nil
 }

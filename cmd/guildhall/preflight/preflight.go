@@ -25,14 +25,14 @@ type Error struct {
 // Error returns the problem and its solution in one sentence.
 func (p *Error) Error() string { return fmt.Sprintf("%s: %v: %s", p.Key, p.Err, p.Do) }
 
-// Unwrap returns what the machine answered.
+// Unwrap returns the error of the system.
 func (p *Error) Unwrap() error { return p.Err }
 
 // Folder is a folder in which the bot writes files.
 type Folder struct {
-	Key  string // of the configuration that names it
+	Key  string // key of the configuration that names it
 	Path string
-	Made bool // the bot makes it
+	Made bool // the bot creates it
 }
 
 // Folders returns the folders in which a bot of the configuration writes files.
@@ -91,7 +91,7 @@ func Check(c config.Config) error {
 func (f Folder) Try() error {
 	err := f.write()
 	if f.Made && errors.Is(err, fs.ErrNotExist) {
-		err = f.write() // another process, which tried the same, removed the folder meanwhile
+		err = f.write() // another process that tried the same removed the folder meanwhile
 	}
 	switch {
 	case err == nil, errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT):
@@ -114,7 +114,7 @@ func (f Folder) write() (err error) {
 		made, err := makeFolders(f.Path)
 		defer func() {
 			for _, dir := range made {
-				_ = os.Remove(dir) // a bot that uses it meanwhile keeps it: it is not empty then
+				_ = os.Remove(dir) // fails if a bot uses it meanwhile, because then it is not empty
 			}
 		}()
 		if err != nil {
@@ -142,7 +142,7 @@ func makeFolders(path string) (made []string, err error) {
 	}
 	switch err := os.Mkdir(path, 0o700); {
 	case errors.Is(err, fs.ErrExist):
-		return made, nil // another process made it meanwhile
+		return made, nil // another process created it meanwhile
 	case err != nil:
 		return made, err
 	}

@@ -45,8 +45,8 @@ func (r *run) call(method, path string, body any, files ...recording.File) respo
 	return got
 }
 
-// want makes a request, and returns an error unless it is answered with a status, and with
-// an error code unless that is 0.
+// want makes a request. It returns an error unless the response has this
+// status, and this error code unless code is 0.
 func (r *run) want(status, code int, method, path string, body any, files ...recording.File) (map[string]any, error) {
 	got := r.call(method, path, body, files...)
 	if got.status != status || code != 0 && got.code() != code {
@@ -81,7 +81,8 @@ func (r *run) exchange(method, path string, body any, files []recording.File) re
 	}
 }
 
-// limitedBy returns the part of a path whose calls share a limit: without the last id.
+// limitedBy returns the part of a path whose calls share a rate limit: all
+// except the last id.
 func limitedBy(path string) string {
 	path, _, _ = strings.Cut(path, "?")
 	if cut := strings.LastIndex(path, "/messages/"); cut >= 0 {
@@ -171,7 +172,8 @@ func seconds(s string) time.Duration {
 	return time.Duration(f * float64(time.Second))
 }
 
-// at returns the value at a path of member names and indexes; nil where there is none.
+// at returns the value at a path of member names and indexes, or nil if there
+// is none.
 func at(v any, path ...any) any {
 	for _, part := range path {
 		switch part := part.(type) {

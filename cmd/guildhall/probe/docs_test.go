@@ -27,8 +27,8 @@ func assumptions(t *testing.T) (rows []assumption) {
 	return rows
 }
 
-// Every assumption names a test of the package in which it stands, and every step of the
-// probe is that of one assumption.
+// Every assumption names an existing test of its package, and every step of the
+// probe belongs to one assumption.
 func TestAssumptionsAreTested(t *testing.T) {
 	rows := assumptions(t)
 	if len(rows) < 40 {

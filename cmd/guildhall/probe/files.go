@@ -35,7 +35,8 @@ func picture(shade uint8) []byte {
 	return out.Bytes()
 }
 
-// gallery shows a file of the message, or the picture at an address.
+// gallery returns a component that shows a file of the message, or the picture
+// at an address.
 func gallery(address string) object {
 	return object{"type": 12, "items": []object{{"media": object{"url": address}, "description": "Probe: a picture"}}}
 }

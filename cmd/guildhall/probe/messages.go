@@ -23,7 +23,8 @@ const (
 // pings anybody.
 var nobody = object{"parse": []string{}}
 
-// nonceLife is the time that the bot trusts Discord to remember a nonce (messages.NonceLife).
+// nonceLife is the time for which the bot expects Discord to remember a nonce
+// (messages.NonceLife).
 const nonceLife = 2 * time.Minute
 
 // state holds the results of steps for later ones.
@@ -172,7 +173,7 @@ func (r *run) readNewest() (string, error) {
 		}
 		c, err := r.want(http.StatusOK, 0, http.MethodGet, "/channels/"+r.Channel, nil)
 		if err == nil && text(c, "last_message_id") != id {
-			err = fmt.Errorf("deleted %v: last_message_id is another one", deleted)
+			err = fmt.Errorf("deleted %v: last_message_id differs", deleted)
 		}
 		if err != nil {
 			return "", err

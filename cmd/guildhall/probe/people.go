@@ -95,8 +95,8 @@ func (r *run) answerTwice() (string, error) {
 	return fmt.Sprintf("code %d", got.code()), nil
 }
 
-// The notes of the step update-without-list, from which the sandbox learns which of both
-// ways it has to go.
+// The notes of the step update-without-list. They determine which of both
+// behaviours the sandbox uses.
 const (
 	KeepsFiles   = "keeps the files"
 	RemovesFiles = "removes the files"

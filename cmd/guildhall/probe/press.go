@@ -41,7 +41,7 @@ func (r *run) open() {
 	r.closeGateway = func() { cancel(); <-ended }
 }
 
-// receive keeps the presses on the probe's buttons.
+// receive stores the presses on the probe's buttons.
 func (r *run) receive(kind string, data json.RawMessage) {
 	if kind == "READY" {
 		select {

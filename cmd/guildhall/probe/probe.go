@@ -28,8 +28,8 @@ type Probe struct {
 	// Person is the time that the probe waits for each press of a person; 0
 	// skips the steps that need a press.
 	Person time.Duration
-	// Asked is called when a person must press a button; nil if the person
-	// reads Out.
+	// Asked is called when a person must press a button. It may be nil if the
+	// person reads Out.
 	Asked func(channel, message, customID string)
 	// Sleep waits; nil means the system clock.
 	Sleep func(context.Context, time.Duration)
@@ -194,13 +194,14 @@ func sleep(ctx context.Context, d time.Duration) {
 	}
 }
 
-// wait lets time go by, and records it.
+// wait waits for a duration and records it.
 func (r *run) wait(d time.Duration) {
 	r.record.Add(recording.Line{Step: r.step, Wait: d.Seconds()})
 	r.Sleep(r.ctx, d)
 }
 
-// posts notes a message to delete at the end, and returns its id.
+// posts adds a message to those that are deleted at the end, and returns its
+// id.
 func (r *run) posts(channel string, m map[string]any) string {
 	id := text(m, "id")
 	if id != "" {

@@ -17,10 +17,10 @@ import (
 
 var update = flag.Bool("update", false, "write the recording of the sandbox anew")
 
-// recordingFile is the recording that comes from the sandbox itself.
+// recordingFile is the recording of the sandbox itself.
 var recordingFile = filepath.Join("..", "..", "..", "bot", "sandbox", "testdata", "recordings", "sandbox.jsonl")
 
-// fixture is a sandbox with a probe that tries it. Ada presses where the probe asks.
+// fixture is a sandbox with a probe. Ada presses the buttons of the probe.
 type fixture struct {
 	*sandbox.Server
 	sandbox.Sample
@@ -65,8 +65,9 @@ func (f *fixture) run(t *testing.T) Count {
 	return n
 }
 
-// The sandbox holds every assumption, with both readings of a response of type 7. The probe
-// deletes all that it posted, and its recording identifies nobody.
+// The sandbox fulfils every assumption, with both behaviours of a response of
+// type 7. The probe deletes all its messages, and its recording identifies
+// nobody.
 func TestSandboxHoldsEveryAssumption(t *testing.T) {
 	for _, keeps := range []bool{false, true} {
 		f := open(t, sandbox.Config{UpdateKeepsFiles: keeps})
@@ -111,7 +112,7 @@ func TestSandboxHoldsEveryAssumption(t *testing.T) {
 	}
 }
 
-// steady returns a recording without the nonce, which is another one in each.
+// steady returns a recording without the nonce, which is different in each run.
 func steady(s string) string {
 	return regexp.MustCompile(`"nonce":"[^"]*"`).ReplaceAllString(s, `"nonce":""`)
 }
@@ -134,7 +135,8 @@ func TestProbeWithoutAPerson(t *testing.T) {
 	}
 }
 
-// A difference is told with what was wanted, and the other steps go on.
+// A difference is reported with the expected value, and the other steps are
+// still tried.
 func TestProbeFindsADifference(t *testing.T) {
 	f := open(t, sandbox.Config{})
 	f.Person = 0
@@ -147,7 +149,7 @@ func TestProbeFindsADifference(t *testing.T) {
 	}
 }
 
-// A wrong token and a wrong channel are told before anything is posted.
+// A wrong token or channel is reported before the first message is posted.
 func TestProbeRefusesToStart(t *testing.T) {
 	f := open(t, sandbox.Config{})
 	for want, change := range map[string]func(*Probe){

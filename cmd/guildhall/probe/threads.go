@@ -46,7 +46,8 @@ func (r *run) inTheThread() error {
 	return nil
 }
 
-// changeThread edits the thread, and returns an error unless it has then these settings.
+// changeThread edits the thread, and returns an error unless the thread then
+// has these settings.
 func (r *run) changeThread(change object) error {
 	c, err := r.want(http.StatusOK, 0, http.MethodPatch, "/channels/"+r.thread, change)
 	for key, want := range change {

@@ -52,7 +52,7 @@ func lookBack(rules engine.Rules, r engine.Record) (*analysis.Match, error) {
 		return nil, err
 	}
 	if !known {
-		return nil, fmt.Errorf("no chances to win are told of such a match: with %s and %d at the table the computer guesses them no better than a coin", rules.Info().ID, r.Setup.Seats)
+		return nil, fmt.Errorf("no chances to win are known for this match: in %s at a table of %d the computer guesses no better than a coin", rules.Info().ID, r.Setup.Seats)
 	}
 	set.Seed = r.Setup.Seed
 	return analysis.Of(rules, r, set)
@@ -91,7 +91,7 @@ func printAnalysis(c cli.Console, r engine.Record, m *analysis.Match) {
 	}
 }
 
-// draw writes the picture that the end card of a match leads to.
+// draw writes the picture to which the end card of a match links.
 func (cmd analyse) draw(c cli.Console, r engine.Record, rules engine.Rules, m *analysis.Match) error {
 	words, err := wiring.Texts()
 	if err != nil {

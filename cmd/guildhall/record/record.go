@@ -1,5 +1,5 @@
-// Package record has the subcommands that show, prove and carry the record of a
-// match.
+// Package record has the subcommands that show, verify, export and import the
+// record of a match.
 package record
 
 import (
@@ -175,8 +175,8 @@ func (cmd importCommand) Run(c cli.Console) error {
 	return nil
 }
 
-// proveOpponents prints whether the computer opponents of a record answer again as it
-// says.
+// proveOpponents prints whether the computer opponents of a record give the
+// recorded answers again.
 func proveOpponents(c cli.Console, rules engine.Rules, r engine.Record) error {
 	if r.Computers == nil {
 		fmt.Fprintln(c.Out, "No computer opponent played.")

@@ -1,6 +1,6 @@
-// Package sbom writes a software bill of materials in CycloneDX's JSON form: which
-// modules a Go program was built from, as the Go tool stamped them into it. The
-// same program gives the same bytes; no network is needed.
+// Package sbom writes a software bill of materials in CycloneDX's JSON format:
+// the modules of a Go program, as the Go tool recorded them in it. The same
+// program gives the same bytes; no network is needed.
 package sbom
 
 import (

@@ -8,7 +8,8 @@ import (
 	"path/filepath"
 )
 
-// writable reports whether file exists, and why it cannot be written.
+// writable reports whether file exists. It returns an error with the reason if
+// the file cannot be written.
 func writable(file string) (exists bool, err error) {
 	dir := filepath.Dir(file)
 	if info, err := os.Stat(dir); err != nil || !info.IsDir() {

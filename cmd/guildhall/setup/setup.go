@@ -1,7 +1,7 @@
-// Package setup makes a host's configuration: it asks for the bot's token, checks
-// it with Discord, writes the file and says what comes next. It may assume
-// nothing about the machine; it promises that a file is written only with a token
-// that Discord accepted, and that an existing file is never lost.
+// Package setup creates a host's configuration: it asks for the bot's token,
+// checks it with Discord, writes the file and prints the next steps. It writes
+// a file only with a token that Discord accepted, and never loses an existing
+// file.
 package setup
 
 import (
@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"guildhall/bot/discord"
+	"guildhall/bot/discord/handler"
 	"guildhall/cmd/guildhall/config"
 )
 
@@ -120,6 +121,11 @@ func (s Setup) printNext(b account) {
 	fmt.Fprintf(s.Out, "2. Start it:          guildhall run --config %s\n", quoted(s.Config))
 	fmt.Fprintln(s.Out, "   or as a service of systemd, which starts with the machine: guildhall systemd")
 	fmt.Fprintln(s.Out, "3. On your server:    /table open")
+	tick := ""
+	if !b.userInstall {
+		tick = "tick «User Install» in the developer portal (Installation), "
+	}
+	fmt.Fprintf(s.Out, "4. For friends without a server: %sset friends: everybody in the file, and give them this link:\n   %s\n", tick, handler.InstallAddress(b.app))
 	fmt.Fprintf(s.Out, "When something does not work: guildhall doctor --config %s\n", quoted(s.Config))
 	if b.endpoint != "" {
 		fmt.Fprintf(s.Out, "\nDiscord posts interactions of this application to %s.\nEmpty the Interactions Endpoint URL in the developer portal (General Information), or the bot hears of no press.\n", b.endpoint)

@@ -18,7 +18,8 @@ import (
 	"guildhall/cmd/guildhall/config"
 )
 
-// person answers in order and fails the test when asked once more.
+// person gives answers in order, and fails the test if there is one more
+// question.
 type person struct {
 	t       *testing.T
 	secrets []string
@@ -47,7 +48,7 @@ func (p *person) Confirm(_ context.Context, prompt string) (bool, error) {
 	return y, nil
 }
 
-// newSetup is a setup against a sandbox, in a folder of its own.
+// newSetup returns a setup for a sandbox, in a new folder.
 func newSetup(t *testing.T) (Setup, *sandbox.Server, *strings.Builder) {
 	t.Helper()
 	server, err := sandbox.New(sandbox.Config{Token: "a-good-token"})
@@ -61,7 +62,7 @@ func newSetup(t *testing.T) (Setup, *sandbox.Server, *strings.Builder) {
 
 func noEnv(string) string { return "" }
 
-func TestSetupWritesWhatTheBotReads(t *testing.T) {
+func TestSetupWritesValidConfiguration(t *testing.T) {
 	s, server, out := newSetup(t)
 	server.SeedSample() // the bot is on a server already
 	s.Token, s.Health, s.Database = "Bot "+server.Token()+"\n", "127.0.0.1:9090", "/var/lib/guild hall/바.db"
@@ -86,6 +87,9 @@ func TestSetupWritesWhatTheBotReads(t *testing.T) {
 			t.Errorf("what is printed lacks %q:\n%s", want, out)
 		}
 	}
+	if strings.Contains(out.String(), "User Install") || !strings.Contains(out.String(), "friends: everybody") || !strings.Contains(out.String(), "integration_type=1") {
+		t.Errorf("how friends play is printed as\n%s", out)
+	}
 	if strings.Contains(out.String(), server.Token()) {
 		t.Errorf("the token is printed:\n%s", out)
 	}
@@ -95,8 +99,21 @@ func TestSetupWritesWhatTheBotReads(t *testing.T) {
 	}
 }
 
-// TestInvitation holds the link against the documented bits of Discord: what a
-// host is told to choose in the portal.
+// An application that only servers can add needs a box in the developer portal for friends.
+func TestSetupNamesTheBoxForFriends(t *testing.T) {
+	s, server, out := newSetup(t)
+	server.SetUserInstalls(false)
+	s.Token = server.Token()
+	if err := s.Run(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if want := "tick «User Install» in the developer portal (Installation)"; !strings.Contains(out.String(), want) {
+		t.Errorf("what is printed lacks %q:\n%s", want, out)
+	}
+}
+
+// TestInvitation compares the link with the bits that Discord documents for the
+// permissions that a host chooses in the portal.
 func TestInvitation(t *testing.T) {
 	const viewChannels, sendMessages, attachFiles, readHistory, publicThreads, sendInThreads = 1 << 10, 1 << 11, 1 << 15, 1 << 16, 1 << 35, 1 << 38
 	if got := uint64(discord.Needs()); got != viewChannels|sendMessages|attachFiles|readHistory|publicThreads|sendInThreads {
@@ -107,8 +124,8 @@ func TestInvitation(t *testing.T) {
 	}
 }
 
-// TestWrongTokens gives one wrong answer after the other, each with its reason,
-// and then the right one.
+// TestWrongTokens enters several wrong tokens, each with its error, and then a
+// valid one.
 func TestWrongTokens(t *testing.T) {
 	tests := []struct{ name, typed, want string }{
 		{"nothing", "  ", "Nothing was given"},
@@ -159,8 +176,8 @@ func TestSetupGivesUp(t *testing.T) {
 	}
 }
 
-// TestExistingFile keeps what is there unless it is told otherwise, and then keeps
-// it under another name.
+// TestExistingFile checks that an existing file stays unless the host wants to
+// replace it. Then it is kept under another name.
 func TestExistingFile(t *testing.T) {
 	s, server, out := newSetup(t)
 	s.Token = server.Token()
@@ -201,7 +218,7 @@ func TestExistingFile(t *testing.T) {
 	}
 }
 
-func TestPlacesThatCannotBe(t *testing.T) {
+func TestUnusablePlacesAreRefused(t *testing.T) {
 	s, server, _ := newSetup(t)
 	s.Token = server.Token()
 	dir := filepath.Dir(s.Config)
@@ -221,7 +238,7 @@ func TestPlacesThatCannotBe(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			s := s
 			tt.change(&s)
-			synctest.Test(t, func(t *testing.T) { // the client tries again and again
+			synctest.Test(t, func(t *testing.T) { // the client retries
 				if err := s.Run(t.Context()); err == nil || !strings.Contains(err.Error(), tt.want) {
 					t.Errorf("%v, want %q", err, tt.want)
 				}
@@ -230,7 +247,7 @@ func TestPlacesThatCannotBe(t *testing.T) {
 	}
 }
 
-// closedServer is an address at which nothing answers.
+// closedServer returns an address at which nothing listens.
 func closedServer(t *testing.T) string {
 	t.Helper()
 	server := httptest.NewServer(http.NotFoundHandler())

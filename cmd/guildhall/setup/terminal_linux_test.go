@@ -12,8 +12,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// openTerminal returns both ends of a pseudo terminal: what a person types and
-// sees, and what a program reads and writes.
+// openTerminal returns both ends of a pseudo terminal: the person's and the
+// program's.
 func openTerminal(t *testing.T) (person, program *os.File) {
 	t.Helper()
 	person, err := os.OpenFile("/dev/ptmx", os.O_RDWR|unix.O_NOCTTY, 0)
@@ -35,8 +35,8 @@ func openTerminal(t *testing.T) (person, program *os.File) {
 	return person, program
 }
 
-// TestTerminalHidesTheToken types a confirmation and a token at once, as a paste
-// does: each is read where it belongs, and the token is not shown.
+// TestTerminalHidesTheToken types a confirmation and a token in one go, as a
+// paste does. Each is read by its question, and the token is not shown.
 func TestTerminalHidesTheToken(t *testing.T) {
 	screen, program := openTerminal(t)
 	p := NewTerminal(program, program)
@@ -51,7 +51,7 @@ func TestTerminalHidesTheToken(t *testing.T) {
 	}
 	typed := make(chan error, 1)
 	var seen strings.Builder
-	go func() { // types when the prompt is there: by then nothing is echoed
+	go func() { // types after the prompt; from then on there is no echo
 		b := make([]byte, 256)
 		told := false
 		for {
@@ -86,8 +86,8 @@ func TestTerminalHidesTheToken(t *testing.T) {
 	}
 }
 
-// TestTerminalIsGivenBack ends a hidden input by Ctrl-C: the next program at the
-// terminal shows what is typed.
+// TestTerminalIsGivenBack ends a hidden input with Ctrl-C. The next program at
+// the terminal shows typed text.
 func TestTerminalIsGivenBack(t *testing.T) {
 	_, program := openTerminal(t)
 	ctx, cancel := context.WithCancel(t.Context())
@@ -120,7 +120,7 @@ func TestPipeIsNoTerminal(t *testing.T) {
 	}
 }
 
-// hidden reports whether what is typed at a terminal is not shown.
+// hidden reports whether a terminal hides typed text.
 func hidden(terminal *os.File) bool {
 	state, err := unix.IoctlGetTermios(int(terminal.Fd()), unix.TCGETS)
 	return err == nil && state.Lflag&unix.ECHO == 0

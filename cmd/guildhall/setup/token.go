@@ -24,10 +24,11 @@ const tries = 5
 
 // account is the application that a token belongs to.
 type account struct {
-	token     string
-	name, app string
-	endpoint  string // URL to which Discord posts interactions; empty: they come through the gateway
-	servers   []wire.Membership
+	token       string
+	name, app   string
+	userInstall bool   // people may add the application to their accounts
+	endpoint    string // URL to which Discord posts interactions; empty: they come through the gateway
+	servers     []wire.Membership
 }
 
 // findToken returns a token that Discord accepts: the given one, or one that the
@@ -81,15 +82,17 @@ func (s Setup) ask(ctx context.Context, typed string) (account, error) {
 	}
 	bot := account{token: token, name: me.Name, app: me.App}
 	fmt.Fprintf(s.Out, "Discord accepts the token: it is that of %s (application %s).\n", me.Name, me.App)
-	// The two looks below only help with advice; a proxy may not serve them.
+	// The two requests below only improve the advice; a proxy may not serve
+	// them.
 	if app, err := client.Application(ctx); err == nil {
-		bot.endpoint = app.InteractionsURL
+		bot.endpoint, bot.userInstall = app.InteractionsURL, app.UserInstall
 	}
 	bot.servers, _ = client.Memberships(ctx)
 	return bot, nil
 }
 
-// others describes strings that people copy from the portal by mistake.
+// others lists descriptions of strings that people copy from the portal by
+// mistake.
 var others = []struct {
 	shape *regexp.Regexp
 	says  string
@@ -105,7 +108,8 @@ var others = []struct {
 	{regexp.MustCompile(`[^\x21-\x7e]`), "This holds a letter that no token has; copy the token again"},
 }
 
-// mistaken returns the description of a string that cannot be a token; "" when it may be one.
+// mistaken returns the description of a string that cannot be a token, or "" if
+// it may be one.
 func mistaken(token string) string {
 	for _, o := range others {
 		if o.shape.MatchString(token) {

@@ -55,7 +55,7 @@ type Watcher struct {
 	Store storage.Blobs
 	Feed  string
 	Now   func() time.Time
-	May   func() bool // this process does shared work now
+	May   func() bool // reports whether this process may do shared work now
 	Log   *slog.Logger
 }
 

@@ -1,5 +1,5 @@
-// Package updates asks a feed of releases (Atom) whether there is a newer version of the
-// program. It replaces nothing.
+// Package updates asks a feed of releases (Atom) whether there is a newer
+// version of the program. It does not install anything.
 package updates
 
 import (

@@ -54,7 +54,7 @@ func TestNewestOfAFeed(t *testing.T) {
 	}
 }
 
-// blobs are kept in memory.
+// blobs holds blobs in memory.
 type blobs struct {
 	storage.Blobs
 	mu  sync.Mutex
@@ -74,7 +74,8 @@ func (b *blobs) PutBlob(_ context.Context, space, key string, value []byte) erro
 	return nil
 }
 
-// A feed is asked once a day, by whichever process looks; a failure keeps what is known.
+// A feed is requested once a day, by one of the processes. After a failure the
+// known release stays.
 func TestAskedOnceADay(t *testing.T) {
 	asked, status := 0, http.StatusOK
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, q *http.Request) {

@@ -58,7 +58,7 @@ func prove(games *catalog.List, m sqlite.Match) error {
 	return nil
 }
 
-// rulesOf returns the rules that a match is played by, with its values.
+// rulesOf returns the rules of a match with its component tables.
 func rulesOf(games *catalog.List, m sqlite.Match) (engine.Rules, error) {
 	digest := m.Table.TableState.Data
 	if rules, ok := games.Rules(m.Table.Game, digest); ok {
@@ -77,8 +77,8 @@ func rulesOf(games *catalog.List, m sqlite.Match) (engine.Rules, error) {
 	return games.Unpacked(m.Table.Game, packed)
 }
 
-// record is the record of a match, and whether all of it was played under the
-// present version of the rules.
+// record returns the record of a match. same reports whether all of it was
+// played under the present version of the rules.
 func record(rules engine.Rules, m sqlite.Match) (r engine.Record, same bool, err error) {
 	var seed engine.Seed
 	if copy(seed[:], m.Table.Seed) != len(seed) {

@@ -12,7 +12,8 @@ import (
 // messageKey matches the key of a message at the beginning of a line. Plural forms have no dot.
 var messageKey = regexp.MustCompile(`(?m)^\s*"([a-z0-9_]+(?:\.[A-Za-z0-9_]+)+)":`)
 
-// A message stands in its file once. Of two with one key, JSON silently takes the last.
+// No key occurs twice in a message file, because JSON silently takes the last
+// one.
 func TestNoMessageIsDefinedTwice(t *testing.T) {
 	read := 0
 	for _, files := range wiring.TextFiles() {

@@ -19,8 +19,9 @@ import (
 	"guildhall/engine/korean"
 )
 
-// All texts use the house's words for what is not of one game: those of bot/glossary.csv.
-func TestTextsUseTheWordsOfTheHouse(t *testing.T) {
+// Texts about things outside of a single game use the words of
+// bot/glossary.csv.
+func TestTextsUseWordsOfGlossary(t *testing.T) {
 	file, err := os.ReadFile("../../../bot/glossary.csv")
 	if err != nil {
 		t.Fatal(err)
@@ -52,8 +53,8 @@ func TestTextsUseTheWordsOfTheHouse(t *testing.T) {
 
 var placeholders = regexp.MustCompile(`\{\{[^}]*\}\}`)
 
-// everyText returns the texts of the program in a language with all their forms, without
-// what stands in the brackets of templates.
+// everyText returns the texts of the program in a language with all their
+// forms, without the template actions in brackets.
 func everyText(t *testing.T, lang string) map[string][]string {
 	t.Helper()
 	said := map[string][]string{}
@@ -91,7 +92,7 @@ func everyText(t *testing.T, lang string) map[string][]string {
 	return said
 }
 
-// Fixed words have the particle that fits them, as those behind arguments do: in all files
+// Fixed words have the right particle, like words from arguments, in all files
 // that people read.
 func TestParticlesFitFixedWords(t *testing.T) {
 	nouns := koreanNouns(t)
@@ -126,7 +127,7 @@ func TestParticlesFitFixedWords(t *testing.T) {
 	}
 }
 
-// koreanNouns are the words of all glossaries with two syllables or more.
+// koreanNouns returns the words of all glossaries with two syllables or more.
 func koreanNouns(t *testing.T) (nouns []string) {
 	t.Helper()
 	for _, g := range catalog.Games() {
@@ -140,15 +141,16 @@ func koreanNouns(t *testing.T) (nouns []string) {
 }
 
 var (
-	// fixed are particles that no other word ends in, behind any syllable.
+	// fixed matches particles that no other word ends with, after any syllable.
 	fixed = regexp.MustCompile(`(\p{Hangul}+)(를|와|로)(\P{L}|$)`)
-	// routes are words that end in 로 themselves.
+	// routes matches words that end with 로 themselves.
 	routes = regexp.MustCompile(`(통|경|항|선|진|송)$`)
 	marked = regexp.MustCompile(`^\*{0,2}(을|를|은|는|이|가|과|와|으로|로)(\P{L}|$)`)
 )
 
-// wrongParticles returns the words of a line with a particle that does not fit them: 를, 와
-// and 로 behind any word, others behind the nouns of the glossaries.
+// wrongParticles returns the words of a line with a wrong particle. It checks
+// 를, 와 and 로 after any word, and other particles after the nouns of the
+// glossaries.
 func wrongParticles(line string, nouns []string) (wrong []string) {
 	for _, m := range fixed.FindAllStringSubmatch(line, -1) {
 		pair := map[string]string{"를": "을/를", "와": "과/와", "로": "으로/로"}[m[2]]

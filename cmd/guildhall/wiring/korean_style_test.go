@@ -5,12 +5,12 @@ import (
 	"testing"
 )
 
-// teaching are the texts that may advise the reader with -세요: first lines, lessons in
-// pictures and the purposes of questions.
+// teaching matches the keys of texts that may advise the reader with -세요: first
+// lines, lessons in pictures and the purposes of questions.
 var teaching = regexp.MustCompile(`\.(teach|purpose)\.|^[a-z]+\.about$`)
 
-// Each expression is a fault in a Korean text. A request may end in -세요 only where the
-// verb is a greeting or «try».
+// faults holds expressions for faults in Korean texts. A request may end with
+// -세요 only if the verb is a greeting or «try».
 var faults = map[string]*regexp.Regexp{
 	"a request is «해 주세요»":         regexp.MustCompile(`(?:^|[^주보계오])세요`),
 	"parts are joined by « · »":    regexp.MustCompile(`; [^` + "`" + `]*$`),
@@ -19,7 +19,7 @@ var faults = map[string]*regexp.Regexp{
 	"a minus is «−», not a hyphen": regexp.MustCompile(`[가-힣] -[0-9\x00]`),
 }
 
-func TestKoreanTextsKeepTheStyleOfTheHouse(t *testing.T) {
+func TestKoreanTextsFollowStyle(t *testing.T) {
 	for key, forms := range everyText(t, "ko") {
 		if teaching.MatchString(key) {
 			continue

@@ -15,14 +15,15 @@ import (
 
 func init() { longtest.Roomy() }
 
-// pairs are particles with both forms.
+// pairs lists particles with both forms.
 var pairs = []string{"이/가", "은/는", "을/를", "과/와", "으로/로", "이나/나", "이라는/라는", "이라고/라고", "이고/고", "이며/며", "이랑/랑"}
 
-// filler stands for the arguments that are not looked at.
+// filler replaces the arguments that are not tested.
 const filler = "밥"
 
-// Every message says what it is given with the right particle: names that end in each
-// final consonant, in emoji and in Latin letters, and the numbers from 0 to 30.
+// Every message has the right particles after its arguments: names that end
+// with each final consonant, with emoji and with Latin letters, and the numbers
+// from 0 to 30.
 func TestParticlesFitEveryWord(t *testing.T) {
 	c, err := wiring.Texts()
 	if err != nil {
@@ -67,7 +68,8 @@ func words(number bool) []string {
 	return append(list, "민수🎲", "유진❤️", "보라★", "Ada", "Bob", "Paul", "Chen", "Kate", "Zoë", "メアリー", "Иван", "12", "300")
 }
 
-// shape says which arguments of a message are numbers: as few as it can be told with.
+// shape returns which arguments of a message are numbers, as few as possible.
+// The second result is false if the message cannot be formatted.
 func shape(tell engine.Translate, key string, names []string) ([]bool, bool) {
 	for most := range len(names) + 1 {
 		for set := range uint(1) << len(names) {
@@ -86,8 +88,8 @@ func shape(tell engine.Translate, key string, names []string) ([]bool, bool) {
 	return nil, false
 }
 
-// filled is a message with a word as one of its arguments and fillers as the others.
-// An argument n is also tried as a number when it may be a word.
+// filled returns a message with a word as one of its arguments and fillers as
+// the others. An argument n that may be a word is also tried as a number.
 func filled(key string, names []string, numbers []bool, at int, word string) engine.Text {
 	args := make([]engine.Arg, 0, len(names))
 	for i, name := range names {
@@ -108,8 +110,8 @@ func filled(key string, names []string, numbers []bool, at int, word string) eng
 	return engine.T(key, args...)
 }
 
-// wrongAfter returns the word with the particle behind it that does not fit, or with
-// both at once, and "" when all fit.
+// wrongAfter returns the word with a wrong particle after it, or with both
+// forms. It returns "" if all particles fit.
 func wrongAfter(said, word string) string {
 	after := regexp.MustCompile(regexp.QuoteMeta(word) + "[*`»’”]*(이\\(가\\)|은\\(는\\)|을\\(를\\)|과\\(와\\)|\\(으\\)로|\\p{Hangul}+)")
 	for _, m := range after.FindAllStringSubmatch(said, -1) {

@@ -12,14 +12,15 @@ import (
 	"guildhall/engine/longtest"
 )
 
-// inKorean are the words in Latin letters that Korean texts of games say: names of spaces
-// and mosaics that stand in the pictures, and a word without a Korean one.
+// inKorean matches the words in Latin letters that may occur in Korean texts of
+// games: names of spaces and mosaics in the pictures, and a word without a
+// translation.
 var inKorean = regexp.MustCompile(`^(AI|r\d+|w\d+|[A-Z]\d*)$`)
 
 var latinWords = regexp.MustCompile(`[A-Za-z][A-Za-z0-9_]*`)
 
-// No question, answer or refusal shows a code in Korean. Random matches are asked for every
-// answer that they offered, at other moments too.
+// No question, answer or refusal shows a code in Korean. In random matches,
+// every answer that was offered is tried again at other moments.
 func TestKoreanShowsNoCodes(t *testing.T) {
 	c, err := wiring.Texts()
 	if err != nil {

@@ -26,7 +26,8 @@ func Texts() (*text.Catalog, error) {
 	return &own, nil
 }
 
-// allTexts are read once in a process: to parse thousands of templates takes 70 ms.
+// allTexts reads the texts once in a process, because parsing thousands of
+// templates takes 70 ms.
 var allTexts = sync.OnceValues(func() (*text.Catalog, error) { return text.New(TextFiles()...) })
 
 // TextFiles returns the message files of all packages.

@@ -7,8 +7,8 @@ import (
 	"guildhall/engine"
 )
 
-// The texts are parsed once in a process, and callers do not share who hears of a missing
-// one.
+// The texts are parsed once in a process, and each caller has its own
+// OnMissing.
 func TestTextsAreReadOnce(t *testing.T) {
 	texts := func() *text.Catalog {
 		c, err := Texts()

@@ -28,9 +28,9 @@ func Version() string {
 	return "development"
 }
 
-// Fingerprint returns what tells this program from every other build of it: the digest
-// of its file. The file is opened now, since an upgrade may put another in its place,
-// and read when the returned function is first called.
+// Fingerprint returns a function for the digest of the program's file, which
+// differs for every other build. Fingerprint opens the file at once, because an
+// upgrade may replace it. The returned function reads it at its first call.
 func Fingerprint() func() (string, error) {
 	f, err := openSelf()
 	return sync.OnceValues(func() (string, error) {

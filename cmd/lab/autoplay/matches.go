@@ -1,7 +1,7 @@
-// Package autoplay plays random matches: with the rules alone, for speed and
-// pictures, and at tables with a database, to test everything around the rules.
-// The same seed gives the same matches. It plays for the benches of docs/figures.md and for
-// the tests of cmd/guildhall that kill, damage and move databases.
+// Package autoplay plays random matches: with only the rules, for speed and
+// pictures, and at tables with a database, to test the code around the rules.
+// The same seed gives the same matches. The benches of docs/figures.md use it,
+// and the tests of cmd/guildhall that kill, damage and move databases.
 package autoplay
 
 import (
@@ -32,7 +32,7 @@ func (w *Watcher) See(step scenario.Step) {
 	}
 }
 
-// PlayRandom plays that many random moves, or fewer when the match ends before.
+// PlayRandom plays this many random moves, or fewer if the match ends before.
 func (w *Watcher) PlayRandom(s engine.State, r *engine.Rand, moves int) error {
 	for i := 0; i < moves && len(s.Pending(nil)) > 0; i++ {
 		if _, err := w.PlayMove(s, r); err != nil {
@@ -42,8 +42,8 @@ func (w *Watcher) PlayRandom(s engine.State, r *engine.Rand, moves int) error {
 	return nil
 }
 
-// PlayMove plays one random move of a match that goes on, and reports whether it ended a
-// turn.
+// PlayMove plays one random move of a running match, and reports whether it
+// ended a turn.
 func (w *Watcher) PlayMove(s engine.State, r *engine.Rand) (turnOver bool, err error) {
 	pending := s.Pending(nil)
 	step := scenario.Step{Seat: pending[r.Intn(len(pending))]}
@@ -59,8 +59,8 @@ func (w *Watcher) PlayMove(s engine.State, r *engine.Rand) (turnOver bool, err e
 // violation.
 const MaxMoves = 100_000
 
-// Matches starts n matches, one after the other and the same ones for a seed, and
-// passes each to f with the random numbers of its players.
+// Matches starts n matches, one after the other, and passes each to f with the
+// random numbers of its players. A seed always gives the same matches.
 func Matches(rules engine.Rules, setup engine.Setup, n int, f func(engine.State, *engine.Rand) error) error {
 	seeds := setup.Seed.Rand("simulate")
 	for range n {

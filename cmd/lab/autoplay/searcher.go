@@ -2,8 +2,8 @@ package autoplay
 
 import "guildhall/engine"
 
-// Searcher chooses moves by playing the match on at random: better than chance,
-// and fast enough to look at thousands of decisions.
+// Searcher chooses moves by random playouts. It plays better than at random,
+// and fast enough to decide thousands of questions.
 type Searcher struct {
 	Playouts int // for each legal move
 
@@ -12,8 +12,8 @@ type Searcher struct {
 	sums    []float64
 }
 
-// Choose returns the move after which seat leads by most on average. It knows
-// only what the seat may know.
+// Choose returns the move after which seat has the largest lead on average. It
+// uses only what the seat may know.
 func (p *Searcher) Choose(s engine.State, seat engine.Seat, r *engine.Rand) (engine.Move, error) {
 	p.moves = s.Moves(seat, p.moves[:0])
 	if len(p.moves) == 1 {
@@ -64,8 +64,9 @@ func (p *Searcher) Play(s engine.State, r *engine.Rand, visit func(engine.State,
 	return MaxMoves, nil
 }
 
-// Lead is a seat's total less the mean of the others, or less the points of an
-// opponent of the game itself that won; alone, else, the total.
+// Lead returns a seat's total minus the mean of the others, or minus the points
+// of the automatic opponent if that won. In another match alone it returns the
+// total.
 func Lead(r *engine.Result, seat engine.Seat) float64 {
 	if r == nil {
 		return 0

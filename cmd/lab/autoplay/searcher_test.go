@@ -8,8 +8,8 @@ import (
 	"guildhall/engine/catalog"
 )
 
-// A player who looks at playouts leads over one who plays at random, and plays
-// the same match again for a seed.
+// A player that uses playouts leads over one that plays at random. The same
+// seed gives the same match.
 func TestSearcherLeads(t *testing.T) {
 	rules, _ := catalog.Game("cleopatra")
 	play := func() (lead float64) {

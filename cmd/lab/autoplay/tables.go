@@ -26,8 +26,8 @@ type Player struct {
 	Services *services.Services
 	Rand     *engine.Rand
 
-	// WithoutPresses gives presses no ids, so that the database has none to
-	// remember.
+	// WithoutPresses makes presses without ids, so that the database stores
+	// none.
 	WithoutPresses bool
 }
 
@@ -41,7 +41,7 @@ func New(db storage.Store) *Player {
 // from a seed.
 func NewSeeded(db storage.Store, seed uint64) *Player { return NewSeededAt(db, seed, time.Now) }
 
-// NewSeededAt is NewSeeded with a clock of the caller's.
+// NewSeededAt is NewSeeded with the caller's clock.
 func NewSeededAt(db storage.Store, seed uint64, now func() time.Time) *Player {
 	var key [32]byte
 	binary.LittleEndian.PutUint64(key[:], seed)
@@ -72,7 +72,7 @@ func (p *Player) StartWith(ctx context.Context, game string, options map[string]
 	return p.Services.Lobby.Start(ctx, t.ID, "1000", p.PressID())
 }
 
-// PressID returns a new id of a press; none WithoutPresses.
+// PressID returns a new id of a press, or "" with WithoutPresses.
 func (p *Player) PressID() string {
 	if p.WithoutPresses {
 		return ""

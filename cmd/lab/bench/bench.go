@@ -1,7 +1,7 @@
-// Package bench measures the figures of docs/figures.md. Each part sets up its own data
-// in a temporary directory and returns figures with their goals. Parts that need a fresh
-// process start this program again, or the host's program. Other work on the machine falsifies
-// the figures.
+// Package bench measures the figures of docs/figures.md. Each part creates its
+// own data in a temporary directory and returns figures with their goals. Parts
+// that need a fresh process start this program again, or the host's program.
+// Other work on the machine makes the figures wrong.
 package bench
 
 import (

@@ -16,7 +16,7 @@ import (
 
 func init() { longtest.Roomy() }
 
-// TestLongRun runs a small version of the million: each window is reported,
+// TestLongRun runs a small version of the long run. It reports each window,
 // records grow by the reported number of moves, new matches replace finished
 // ones, and the outbox is empty at the end.
 func TestLongRun(t *testing.T) {
@@ -45,7 +45,8 @@ func TestLongRun(t *testing.T) {
 			moves += tb.Seq
 		}
 	}
-	// The other player may have completed a turn after the last window was full.
+	// The other player may have completed a turn after the end of the last
+	// window.
 	if last := seen[3]; moves < last.moves || moves > last.moves+50 || last.heap <= 0 || last.resident <= 0 || last.file <= 0 || last.p99 < last.median {
 		t.Errorf("records hold %d moves, the last window says %+v", moves, last)
 	}
@@ -92,7 +93,7 @@ func TestLeague(t *testing.T) {
 	}
 }
 
-// Improvements are seen in time, and predictions are better than Elo's.
+// Improvements are detected in time, and predictions are better than Elo's.
 func TestRatingQuality(t *testing.T) {
 	figures := ratingQuality(4)
 	for _, f := range figures {
@@ -107,9 +108,9 @@ func TestRatingQuality(t *testing.T) {
 	}
 }
 
-// TestDamagedBackups is `lab bench --only trust` in small: some random
-// damages of each kind; none is accepted with other content, and most are
-// refused.
+// TestDamagedBackups is a small version of `lab bench --only trust`, with some
+// random damages of each kind. No damaged backup is accepted with other
+// content, and most are refused.
 func TestDamagedBackups(t *testing.T) {
 	n := longtest.Number(14, 70)
 	got, err := tryDamages(t.Context(), n, 2)
@@ -146,8 +147,8 @@ func TestBenchBuildsTheProgram(t *testing.T) {
 	}
 }
 
-// A profile is in the folder when the bench has ended, and the programs that it starts
-// know the folder.
+// A profile is in the folder at the end of the bench, and the programs that it
+// starts get the name of the folder.
 func TestProfilesAreWritten(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "profiles")
 	t.Setenv("GUILDHALL_PROFILES", "")

@@ -13,7 +13,7 @@ import (
 	servers "guildhall/storage/postgres/pgserver"
 )
 
-// aYear is a year at forty tables.
+// aYear returns the setup of a year with forty tables.
 func aYear() yearsim.Setup {
 	from := time.Date(2026, 1, 5, 0, 0, 0, 0, time.UTC)
 	return yearsim.Setup{Tables: 40, From: from, Until: from.AddDate(1, 0, 0), Seed: 1}
@@ -62,7 +62,8 @@ func count(name string, n int, goal string) figure.Figure {
 	return figure.New(name, float64(n), "", goal)
 }
 
-// yearFigures are the figures of a report, and an error that names its problems.
+// yearFigures returns the figures of a report, and an error that names its
+// problems.
 func yearFigures(prefix string, r *yearsim.Report) ([]figure.Figure, error) {
 	var figures []figure.Figure
 	for _, one := range []struct {

@@ -94,7 +94,7 @@ func playBesideComputers(ctx context.Context, w *loadgen.World, bot *loadgen.Bot
 	}, nil
 }
 
-// lateness is the histogram of the delay of computers' answers.
+// lateness is the name of the histogram of the delay of computers' answers.
 const lateness = "guildhall_computer_late_seconds"
 
 // The bot is warm after a computer has answered one of the first turns.

@@ -11,8 +11,9 @@ import (
 	"guildhall/engine/catalog"
 )
 
-// measureFeatures measures the processor time that a game takes to tell one position
-// as numbers to one seat, over the positions of a random match with the most seats.
+// measureFeatures measures the processor time in which a game computes the
+// features of a position for one seat. It uses the positions of a random match
+// with the largest number of seats.
 func measureFeatures(context.Context) ([]figure.Figure, error) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
 	var figures []figure.Figure
@@ -29,7 +30,7 @@ func measureFeatures(context.Context) ([]figure.Figure, error) {
 	return figures, nil
 }
 
-// featureTime is the median of several rounds, in microseconds.
+// featureTime returns the median time of several rounds, in microseconds.
 func featureTime(rules engine.Rules) (float64, error) {
 	seats := rules.Info().Seats
 	most := seats[len(seats)-1]

@@ -66,7 +66,7 @@ func playLeague(ctx context.Context, file string, players int, seed uint64) ([]f
 	}, nil
 }
 
-// leagueWorld is a league whose process is killed at random writes.
+// leagueWorld holds a league whose process is killed at random writes.
 type leagueWorld struct {
 	file    string
 	chance  *rand.Rand
@@ -291,8 +291,8 @@ func (w *leagueWorld) playOut(ctx context.Context, id int64) error {
 // findings counts the errors in a league.
 type findings struct{ fixtures, notOnce, stuck, wrong, uneven int }
 
-// check reads the whole league: every table must belong to one fixture, and every
-// fixture have one table and a result whose points add up.
+// check reads the whole league. Every table must belong to one fixture, and
+// every fixture must have one table and a result whose points add up.
 func (w *leagueWorld) check(ctx context.Context) (findings, error) {
 	var found findings
 	tables := map[int64]bool{}
@@ -331,7 +331,7 @@ func (w *leagueWorld) check(ctx context.Context) (findings, error) {
 	for _, n := range count {
 		all += n
 	}
-	found.notOnce += all - found.fixtures // tables that no fixture knows
+	found.notOnce += all - found.fixtures // tables without a fixture
 	return found, nil
 }
 

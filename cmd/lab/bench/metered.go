@@ -52,7 +52,7 @@ func newMeteredDiscord() *meteredDiscord {
 // total returns the sum of all traffic.
 func (d *meteredDiscord) total() traffic { return d.at("") }
 
-// at returns the traffic to a place; "" for all.
+// at returns the traffic to a place, or all traffic for "".
 func (d *meteredDiscord) at(place string) traffic {
 	var sum traffic
 	for e, t := range d.sent {
@@ -106,7 +106,8 @@ func (d *meteredDiscord) Tried(kind, _ string, _ time.Duration) { d.caused(kind)
 // directOf returns the channel of a person's direct messages.
 func directOf(user string) string { return "dm " + user }
 
-// notice returns the last message in a person's direct messages, if it asks them to move.
+// notice returns the last message in a person's direct messages. stands reports
+// whether it asks them to move.
 func (d *meteredDiscord) notice(user string) (m wire.Message, id string, stands bool) {
 	m = d.shown[directOf(user)]
 	asks := slices.ContainsFunc(wire.Rows(m.Components), func(row discordgo.ActionsRow) bool {

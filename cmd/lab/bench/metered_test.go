@@ -7,8 +7,8 @@ import (
 	"guildhall/render"
 )
 
-// What is sent and drawn is counted for the delivery or press that ends next. A picture
-// that is kept from before is not drawn again, and one that the message shows is not sent.
+// Traffic is counted for the delivery or press that ends next. A cached picture
+// is not drawn again, and a picture that the message already shows is not sent.
 func TestMeteredCounts(t *testing.T) {
 	d := newMeteredDiscord()
 	scene := func() *render.Scene { return render.NewScene(10, 10, "sheet") }

@@ -22,13 +22,13 @@ import (
 const (
 	millionMoves  = 1_000_000
 	millionWindow = 100_000
-	// millionTables is the number of tables that are played in turn; a new match replaces
-	// one that ends.
+	// millionTables is the number of tables that are played in turn. A new
+	// match replaces each finished one.
 	millionTables = 200
 )
 
-// measureMillion plays a million moves through tables and storage in one process
-// and prints figures on the way: neither latency nor memory may grow.
+// measureMillion plays a million moves through tables and storage in one
+// process and prints figures on the way. Neither latency nor memory may grow.
 func measureMillion(ctx context.Context) ([]figure.Figure, error) {
 	var first, last checkpoint
 	err := figure.InTempDir(func(dir string) error {
@@ -72,9 +72,9 @@ type checkpoint struct {
 	rate        float64 // moves a second, this window
 }
 
-// playLong plays at that many tables until the records hold a total number of
-// moves, and reports after every window. Two players share the work, each with
-// their own tables in the one database, as two processes would.
+// playLong plays at this number of tables until the records hold a total number
+// of moves, and reports after every window. Two players share the work. Each
+// has its own tables in the same database, as two processes would.
 func playLong(ctx context.Context, db *sqlite.DB, tables, total, window int, report func(checkpoint)) error {
 	worked, err := figure.ProcessorTime()
 	if err != nil {
@@ -107,7 +107,7 @@ type longPlay struct {
 	processorUsed time.Duration // processor time at the start of this window
 }
 
-// play plays at that many tables until the total is reached.
+// play plays at this number of tables until the total is reached.
 func (r *longPlay) play(ctx context.Context, tables, player int) error {
 	b := autoplay.New(r.db)
 	b.Rand = engine.NumberedSeed(uint64(1 + player)).Rand("bench")
@@ -194,8 +194,8 @@ func fill(ctx context.Context, b *autoplay.Player, ids []int64) ([]int64, error)
 	return ids, nil
 }
 
-// playTurn answers for one waiting person until a commit, as they would on their
-// panel, and returns the number of moves in that commit.
+// playTurn answers questions of one waiting person until a commit, as they
+// would on their panel. It returns the number of moves in that commit.
 func playTurn(ctx context.Context, b *autoplay.Player, id int64, answers *figure.Durations) (moves int, over bool, err error) {
 	public, err := b.Services.Tables.Look(ctx, id, "")
 	if err != nil || public.Table.Phase != storage.Playing {

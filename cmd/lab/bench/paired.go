@@ -17,8 +17,8 @@ import (
 // pairedWorlds is the number of pairs of worlds that are compared for each game.
 const pairedWorlds = 10_000
 
-// measurePaired compares the choices of computer opponents in pairs of worlds that
-// their seat cannot tell apart. A difference is an error.
+// measurePaired compares the choices of computer opponents in pairs of worlds
+// that their seat cannot distinguish. A difference is an error.
 func measurePaired(ctx context.Context) ([]figure.Figure, error) {
 	var figures []figure.Figure
 	for _, rules := range catalog.Games() {
@@ -35,11 +35,12 @@ func measurePaired(ctx context.Context) ([]figure.Figure, error) {
 	return figures, nil
 }
 
-// shortened is a level of this bench alone: it searches like level 3, for a short while.
+// shortened is a level that only this bench has: a short search like that of
+// level 3.
 const shortened = levels.Expert + 1
 
-// pairedLevel is the level that chooses in a pair: most are quick, so that many pairs
-// are compared, and now and then one thinks for long.
+// pairedLevel returns the level that chooses in a pair. Most levels are quick,
+// so that many pairs are compared; some pairs get a slow one.
 func pairedLevel(pair int) int {
 	switch {
 	case pair%1000 == 999:
@@ -50,7 +51,8 @@ func pairedLevel(pair int) int {
 	return [...]int{levels.Beginner, levels.Casual, shortened}[pair%3]
 }
 
-// pairedPlayers are the opponents of the levels, and the shortened one.
+// pairedPlayers returns the opponents of the levels, and the player of
+// shortened.
 func pairedPlayers(rules engine.Rules, seats, level int, reduced bool) (ai.Player, string, error) {
 	if level != shortened {
 		return levels.Player(rules, seats, level, reduced)

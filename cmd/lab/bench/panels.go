@@ -39,8 +39,9 @@ func panelMatches() int {
 	return 30
 }
 
-// panelGoals bound the heights of panels, in pixels on a phone: median, 95 % and all;
-// and where the question and the first three answers may end.
+// panelGoals limit the heights of panels on a phone, in pixels: the median, 95
+// % and all of them. answers limits the position at which the question and the
+// first three answers end.
 var panelGoals = struct{ median, p95, max, answers string }{"<= 560", "<= 760", "<= 900", "<= 500"}
 
 // measurePanels measures every panel of whole matches of a game that computers of
@@ -86,7 +87,7 @@ func clubPlayer(rules engine.Rules) (chooser, error) {
 	return chains(p), nil
 }
 
-// chains makes a chooser of a player that answers several questions at once.
+// chains returns a chooser for a player that answers several questions at once.
 func chains(p ai.Player) chooser {
 	rest := map[engine.Seat][]ai.Decision{}
 	return func(s engine.State, seat engine.Seat, r *engine.Rand) (engine.Move, error) {
@@ -103,7 +104,8 @@ func chains(p ai.Player) chooser {
 	}
 }
 
-// panelMatch is a match that is pressed through panels: its seed, and its moves.
+// panelMatch holds the seed and the moves of a match that is pressed through
+// panels.
 type panelMatch struct {
 	seed  uint64
 	moves []engine.Move
@@ -135,14 +137,15 @@ func playPanelMatches(ctx context.Context, rules engine.Rules, n int, player fun
 	return matches, nil
 }
 
-// measuredPanels are the panels of whole matches, and the presses of each turn.
+// measuredPanels holds the measurements of panels of whole matches, and the
+// presses of each turn.
 type measuredPanels struct {
 	heights, questions, answers []float64
 	turns                       pressedTurns
 }
 
-// measureMatches makes the turns of matches on panels in a language: of each match the
-// first turns, or all with turns 0.
+// measureMatches makes the turns of matches on panels in a language. It makes
+// the given number of first turns of each match, or all if turns is 0.
 func measureMatches(ctx context.Context, rules engine.Rules, matches []panelMatch, locale string, turns int) (*measuredPanels, error) {
 	all := &measuredPanels{}
 	for _, m := range matches {
@@ -195,7 +198,7 @@ func (all *measuredPanels) press(ctx context.Context, db *sqlite.DB, tables *ser
 
 // onPhone converts a message for the layout on a phone.
 func onPhone(m wire.Message) (layout.Message, error) {
-	m = m.WithAllFiles() // a body names no file that stands on the message already
+	m = m.WithAllFiles() // a new message has no earlier files that could stay
 	body, err := m.Body()
 	if err != nil {
 		return layout.Message{}, err
@@ -210,7 +213,7 @@ func onPhone(m wire.Message) (layout.Message, error) {
 	return out, err
 }
 
-// answerVerbs are the verbs of components that answer a question.
+// answerVerbs lists the verbs of components that answer a question.
 var answerVerbs = []string{"pick", "menu", "picks", "group"}
 
 // add records a panel. The question ends where the text before the first answer
@@ -245,7 +248,7 @@ func (all *measuredPanels) add(l layout.Layout) {
 	}
 }
 
-// figures returns the figures of all panels; prefix begins their names.
+// figures returns the figures of all panels. Their names begin with prefix.
 func (all *measuredPanels) figures(prefix string) []figure.Figure {
 	at := func(list []float64, percent int) float64 {
 		sorted := slices.Sorted(slices.Values(list))
@@ -271,8 +274,8 @@ func (all *measuredPanels) figures(prefix string) []figure.Figure {
 	return append(out, all.turns.kindFigures(prefix)...)
 }
 
-// kindFigures returns the presses of the turns of each kind that was made; prefix begins
-// their names.
+// kindFigures returns the presses of turns for each kind that occurred. The
+// names begin with prefix.
 func (all pressedTurns) kindFigures(prefix string) []figure.Figure {
 	var out []figure.Figure
 	for _, k := range turnKinds {

@@ -21,12 +21,13 @@ import (
 // is still to do.
 var panelBounds = struct{ median, most, answers float64 }{575, 740, 490}
 
-// sampledTurns are the turns of the sample, and fewTurns those in a game's other language,
-// where long tests are not wanted: what is too high there is mostly so in every turn.
+// sampledTurns is the number of turns of the sample. Without the long tests,
+// the game's other language uses fewTurns, since almost every turn shows a
+// panel that is too high.
 const sampledTurns, fewTurns = 40, 16
 
-// Panels keep their budget of height on a phone: sampled in the first turns of a match of
-// each game, in both languages; quick computers play it.
+// Panels keep their maximum height on a phone. The sample is the first turns of
+// a match of each game between quick computers, in both languages.
 func TestPanelsKeepTheirBudget(t *testing.T) {
 	quick := func(rules engine.Rules) (chooser, error) {
 		p, err := levels.Of(rules, panelSeatsOf(rules), levels.Casual)
@@ -65,8 +66,9 @@ func TestPanelsKeepTheirBudget(t *testing.T) {
 // median of a match, and at most.
 var pressBounds = struct{ median, most int }{7, 19}
 
-// A turn takes few presses, from «Take turn» to the receipt: in a match of each game among
-// quick computers, for people who confirm and are warned as new people are.
+// A turn takes few presses from «Take turn» to the receipt. The test plays a
+// match of each game between quick computers, with the default settings of new
+// people: they confirm turns and get warnings.
 func TestTurnsTakeFewPresses(t *testing.T) {
 	bound, games := pressBounds, catalogtest.Games()
 	first := int(longtest.Seed(t) % uint64(len(games)))

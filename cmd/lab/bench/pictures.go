@@ -20,7 +20,7 @@ import (
 	pictures "guildhall/render/catalog"
 )
 
-// boardPositions are the numbers of random moves before each drawing.
+// boardPositions lists the numbers of random moves before each drawing.
 var boardPositions = []int{0, 40, 80, 120, 160, 200}
 
 // measurePictures measures boards at 1600 pixels with all seats taken.
@@ -107,10 +107,10 @@ func boardAt(rules engine.Rules, moves int) (func() *render.Scene, error) {
 	return func() *render.Scene { return artist.Board(view, o) }, nil
 }
 
-// boardNames are the names of the players on a board.
+// boardNames lists the names of the players on a board.
 var boardNames = []string{"Ada", "Bo", "Chen", "Dora", "Eun"}
 
-// boardOptions draw the board in English, at full size.
+// boardOptions returns options to draw the board in English, at full size.
 func boardOptions(short engine.Text, seats int, changed []render.Mark) (render.Options, error) {
 	words, err := wiring.Texts()
 	if err != nil {

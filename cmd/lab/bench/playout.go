@@ -40,7 +40,8 @@ func measurePlayout(context.Context) ([]figure.Figure, error) {
 	return figures, nil
 }
 
-// playoutRate plays many matches, since the clock of processor time is coarse.
+// playoutRate returns the playouts in a second. It plays many matches, since
+// the clock of processor time is coarse.
 func playoutRate(rules engine.Rules, seats int) (float64, error) {
 	var states []engine.State
 	var players []*engine.Rand

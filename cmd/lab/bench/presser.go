@@ -60,19 +60,20 @@ type presser struct {
 	services *services.Services
 	store    storage.Store
 	table    storage.Table
-	panels   map[string]shownPanel // by user: the latest
+	panels   map[string]shownPanel // the latest panel of each user
 	n        int                   // interactions so far
-	// pressed is called before each press with its verb, and its result after the answer; nil:
-	// neither is called.
+	// pressed is called before each press with its verb; answered is called
+	// after the reply. pressed may be nil.
 	pressed func(verb string) (answered func())
-	// where returns the channel of the presses with its newest message. nil: the channel of
-	// the table.
+	// where returns the channel of the presses and its newest message. If it is
+	// nil, the presses are in the channel of the table.
 	where func() (channel, newest string)
-	// card returns the live card, where people press «Take turn». nil: they press it on a
-	// panel.
+	// card returns the live card, on which people press «Take turn». If it is
+	// nil, they press it on a panel.
 	card func() wire.Message
-	// direct holds the people's direct messages, where they answer on "your turn". nil: nobody
-	// gets one, and people press «Take turn» on the card.
+	// direct holds the people's direct messages, in which they answer "your
+	// turn". If it is nil, nobody gets one, and people press «Take turn» on the
+	// card.
 	direct *meteredDiscord
 	on     map[string]string // by user: the "your turn" on which they answer
 	// shown is called with each panel that asks a question; it may be nil.
@@ -227,7 +228,7 @@ func (p *presser) button(verb string) string {
 
 // write submits an answer in notation in a form.
 func (p *presser) write(ctx context.Context, user string, code string, presses *int) error {
-	if why := p.button("why"); p.button("type") == "" && why != "" { // what has no room on the panel stands behind «?»
+	if why := p.button("why"); p.button("type") == "" && why != "" { // a button without room on the panel is on the panel of «?»
 		if err := p.press(ctx, user, why, presses); err != nil {
 			return err
 		}

@@ -27,7 +27,7 @@ type turnKind struct {
 	seats int
 	name  string
 	has   string // kind of question asked in such turns; "": all turns
-	not   string // kind of question not asked in them
+	not   string // kind of question that must not be asked in them
 	goal  int    // maximum median of presses, with «Take turn» and «Confirm turn»
 }
 
@@ -110,7 +110,8 @@ type pressedTurn struct {
 	seats   int
 	kinds   []string // of the questions
 	presses int
-	// SQL statements of each press, with the commits that it caused
+	// SQL statements of each press, including those of the commits that it
+	// caused
 	statements []int
 }
 

@@ -14,13 +14,14 @@ import (
 	"guildhall/render"
 )
 
-// mostAtTheEnd bounds the press that ends a match and so archives it.
+// mostAtTheEnd limits the SQL statements of the press that ends a match, which
+// also archives it.
 const mostAtTheEnd = 30
 
-// A press reads the table once: the bound holds for people who keep the settings that
-// everybody begins with.
+// A press reads the table once. The limit holds for people with the default
+// settings.
 func TestStatementsOfAPress(t *testing.T) {
-	games := []string{"caylus", "cleopatra", "lisboa"} // the first takes most statements
+	games := []string{"caylus", "cleopatra", "lisboa"} // the first has the most statements
 	for _, game := range games[:longtest.Number(1, len(games))] {
 		rules, _ := catalog.Game(game)
 		turns, err := pressMatch(t.Context(), rules, 3, 1)
@@ -35,11 +36,13 @@ func TestStatementsOfAPress(t *testing.T) {
 	}
 }
 
-// mostOfATurn bounds the press that ends a turn on "your turn", half of the presses there.
+// mostOfATurn limits the SQL statements of a press that ends a turn on "your
+// turn". Half of the presses there do.
 const mostOfATurn = 20
 
-// On "your turn" half of the presses end a turn. Beside what others take, they look twice at
-// the post of the message, note the press and forget it.
+// On "your turn" half of the presses end a turn. In addition to the statements
+// of other presses, they read the record of the message twice, store the press
+// and delete it.
 func TestStatementsOfAPressOnYourTurn(t *testing.T) {
 	rules, _ := catalog.Game("caylus")
 	run := &trafficRun{artists: func(string) render.Renderer { return nil }, maxTurns: 60}
@@ -56,14 +59,15 @@ func TestStatementsOfAPressOnYourTurn(t *testing.T) {
 		t.Errorf("%d requests in %d turns, want at most four and a half each", total.requests, turns)
 	}
 	for e, of := range sent.sent {
-		if e.op == "delete" && e.place == placeDirect && of.requests > 3 { // the hands from before the first turn
+		if e.op == "delete" && e.place == placeDirect && of.requests > 3 { // hands that were sent before the first turn
 			t.Errorf("%d requests of %q: a receipt stays", of.requests, e)
 		}
 	}
 }
 
-// A menu that wants more choices than the turn has answers is filled where the rest are
-// alike, since the game gives those itself, and is no way otherwise.
+// If a menu requires more choices than the turn has answers, further lines are
+// added if all of them are alike, because the game gives those answers itself.
+// Otherwise the menu cannot be used.
 func TestPicksWithForcedAnswers(t *testing.T) {
 	least := 4
 	menu := part{id: "picks", menu: discordgo.SelectMenu{MinValues: &least, MaxValues: 4, Options: make([]discordgo.SelectMenuOption, 5)}}
@@ -77,7 +81,7 @@ func TestPicksWithForcedAnswers(t *testing.T) {
 	}
 }
 
-// A button names one answer, two joined ones, or either by its checksum.
+// A button gives one answer or two joined ones, in full or as a checksum.
 func TestCoveredAnswers(t *testing.T) {
 	codes := []string{"market", "stall 2", "to 1"}
 	for short, want := range map[string]int{

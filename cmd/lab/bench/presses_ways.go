@@ -70,8 +70,9 @@ func (p *presser) ways(s *table.Snapshot, codes []string) []way {
 	return list
 }
 
-// covered returns how many of the first answers a button or a line of a panel gives: it
-// names one answer, or two joined ones, and a long one by its checksum.
+// covered returns the number of the first answers that a button or a line of a
+// panel gives. It names one answer or two joined ones; a long answer is named
+// by its checksum.
 func covered(short string, codes []string) int {
 	for n := min(2, len(codes)); n > 0; n-- {
 		code := strings.Join(codes[:n], "; ")
@@ -82,7 +83,7 @@ func covered(short string, codes []string) int {
 	return 0
 }
 
-// picked chooses as many lines of a menu for several choices as the turn needs.
+// picked chooses the lines of a menu for several choices that the turn needs.
 func picked(one part, options []engine.Option, codes []string) (way, bool) {
 	var lines []string // code of each line
 	for _, o := range options {

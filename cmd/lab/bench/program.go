@@ -9,9 +9,9 @@ import (
 	"runtime/pprof"
 )
 
-// program is the guildhall that parts start as a host does. It is built from the
-// repository in which the bench runs, when a part needs it: so the figures are always
-// those of this source, not of a program that lies about.
+// program is the guildhall command that parts start like a host. It is built
+// from the repository in which the bench runs, when a part first needs it. So
+// the figures always belong to this source.
 type program struct {
 	dir, file string
 	profiled  bool // it writes a profile of its processor time
@@ -43,8 +43,8 @@ func (p *program) built(ctx context.Context) (string, error) {
 // remove deletes the program.
 func (p *program) remove() error { return os.RemoveAll(p.dir) }
 
-// startProfile begins to write a profile of this program's processor time into a folder,
-// and tells the programs that it starts to do the same.
+// startProfile starts to write a profile of this program's processor time into
+// a folder. The programs that it starts do the same.
 func startProfile(folder string) (stop func(), err error) {
 	if folder, err = filepath.Abs(folder); err != nil {
 		return nil, err

@@ -13,9 +13,9 @@ import (
 	"guildhall/storage"
 )
 
-// The synthetic league: people of different strengths who play at tables of two to
-// four, where the first seat is the best. Some of them improve at once, as people do
-// who understood a game; all others change a little.
+// The synthetic league: people of different strengths who play at tables of two
+// to four. The first seat has an advantage. Some people improve suddenly, like
+// somebody who understood a game; all others change a little.
 const (
 	simPeople  = 120
 	simRounds  = 110 // matches of each person, about
@@ -33,7 +33,7 @@ const (
 	simClass   = "caylus.3"
 )
 
-// eloKs are the step sizes of Elo; the best of them is compared.
+// eloKs lists the step sizes of Elo. The comparison uses the best of them.
 var eloKs = []float64{8, 16, 24, 32, 48, 64}
 
 // measureRating measures the quality of ratings for people whose strength
@@ -69,7 +69,7 @@ func ratingQuality(leagues int) []figure.Figure {
 	}
 }
 
-// watched counts people, and those of them whose rating rose.
+// watched counts people, and among them those whose rating rose.
 type watched struct{ all, seen float64 }
 
 func (w watched) plus(o watched) watched { return watched{w.all + o.all, w.seen + o.seen} }
@@ -162,7 +162,8 @@ func (l *league) play() {
 	}
 }
 
-// match plays one match: everybody's play that day decides.
+// match plays one match. The winner follows from everybody's performance in
+// this match.
 func (l *league) match(people []int, round int) {
 	day := make([]float64, len(people))
 	for s, p := range people {

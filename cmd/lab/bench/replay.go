@@ -16,8 +16,9 @@ import (
 )
 
 // measureReplay measures the film and the page of a whole random match of every
-// game with all its seats: processor time and size; and how long a person waits for
-// the film of a long match, who asks first or later.
+// game with all its seats: processor time and size. It also measures the time
+// that a person waits for the film of a long match, at the first request and
+// later.
 func measureReplay(ctx context.Context) ([]figure.Figure, error) {
 	words, err := wiring.Texts()
 	if err != nil {

@@ -22,8 +22,9 @@ import (
 // longMatch is the minimum number of moves of the match whose film is measured.
 const longMatch = 1300
 
-// measureFilmWaits measures how long «Replay» takes for a long match that is over: for
-// the first who presses it, for the next, and for the first after a restart of the bot.
+// measureFilmWaits measures the time that «Replay» takes for a long match that
+// is over: for the first press, for the next one, and for the first after a
+// restart of the bot.
 func measureFilmWaits(ctx context.Context) ([]figure.Figure, error) {
 	r, err := longRecord()
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// processMetrics are the lines of a process's metrics: value by name with labels.
+// processMetrics holds the metrics of a process: values by name with labels.
 type processMetrics map[string]float64
 
 // readMetrics reads the metrics of a process in Prometheus' text format.

@@ -19,9 +19,9 @@ const searchBudget = 500
 // searchEvery is the number of answers between two searches that are measured.
 const searchEvery = 12
 
-// measureSimulations measures how many simulations a search makes in a second of
-// processor time, over positions of a random match of two: with the net of the game,
-// and with playouts to the end of the match.
+// measureSimulations measures the simulations of a search in a second of
+// processor time, over positions of a random match of two: with the net of the
+// game, and with playouts to the end of the match.
 func measureSimulations(ctx context.Context) ([]figure.Figure, error) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
 	var figures []figure.Figure

@@ -16,8 +16,8 @@ import (
 	"guildhall/storage/sqlite"
 )
 
-// measureCommits measures durable commits of whole games, and beside them the
-// bare sync of as many bytes on the same disk.
+// measureCommits measures durable commits of whole games, and for comparison a
+// sync of the same number of bytes on the same disk.
 func measureCommits(ctx context.Context) ([]figure.Figure, error) {
 	var commits, syncs figure.Durations
 	err := figure.InTempDir(func(dir string) error {
@@ -105,7 +105,7 @@ func measureOpenTable(ctx context.Context) ([]figure.Figure, error) {
 }
 
 // longTable starts a match, plays a hundred moves and then repeats its commits
-// until the record has the wanted number of turns: no real match is that long.
+// until the record has the wanted number of turns. No real match is as long.
 func longTable(ctx context.Context, db *sqlite.DB, turns int) (int64, error) {
 	b := autoplay.New(db)
 	t, err := b.Start(ctx, "cleopatra", 4)
@@ -129,7 +129,8 @@ func longTable(ctx context.Context, db *sqlite.DB, turns int) (int64, error) {
 	return t.ID, nil
 }
 
-// repeatCommit commits the moves of commit n once more; the state stays.
+// repeatCommit commits the moves of commit n once more, without changing the
+// state.
 func repeatCommit(ctx context.Context, db *sqlite.DB, t storage.Table, n int) error {
 	stored, err := db.Load(ctx, t.ID)
 	if err != nil {
@@ -173,8 +174,8 @@ func measureFinishedGame(ctx context.Context) ([]figure.Figure, error) {
 	return figures, err
 }
 
-// growth plays whole matches and returns the growth of the database, without the
-// presses, which it remembers for eight days only.
+// growth plays whole matches and returns the growth of the database. It leaves
+// out presses, which are stored for only eight days.
 func growth(ctx context.Context, db *sqlite.DB, info engine.Info, games int) (int64, error) {
 	before, err := db.Stats(ctx)
 	if err != nil {

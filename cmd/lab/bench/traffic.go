@@ -42,9 +42,9 @@ var trafficGoals = map[string]trafficGoal{
 	"lisboa":     {6.4, 17},
 }
 
-// unhurried lets every reply be the initial response to its press. With app.ReplyWithin the
-// number of requests would depend on the load of the machine: even on an idle one, one reply
-// in fifty comes later.
+// unhurried lets every reply be the initial response to its press. With
+// app.ReplyWithin the number of requests would depend on the load of the
+// machine: even on an idle machine, one reply in fifty is later.
 const unhurried = time.Minute
 
 // measureTraffic counts what the real bot sends to Discord in a whole match of each
@@ -87,8 +87,9 @@ func measureTraffic(ctx context.Context) ([]figure.Figure, error) {
 	return figures, nil
 }
 
-// drawnGoal is the maximum number of pictures per turn that are drawn as a whole. Other
-// pictures come from the cache or reuse most pixels of an earlier one.
+// drawnGoal is the maximum number of pictures per turn that are drawn
+// completely. Other pictures come from the cache or reuse most pixels of an
+// earlier one.
 const drawnGoal = 1.5
 
 // errands returns the traffic of a turn by cause, most frequent first.
@@ -114,7 +115,8 @@ func (d *meteredDiscord) errands(name string, turns int) []figure.Figure {
 	return figures
 }
 
-// upTo returns the text of a goal; empty for 0, as a practice game has no goal.
+// upTo returns the text of a goal, or "" for 0, because a practice game has no
+// goal.
 func upTo(goal float64) string {
 	if goal == 0 {
 		return ""
@@ -151,7 +153,7 @@ func trafficOf(ctx context.Context, rules engine.Rules, seats int, run *trafficR
 			Wire: sent, ReplyWithin: unhurried, Services: rooms, Store: db, Now: now, Text: words, Games: catalog.Games(), Artists: run.artists, Log: silent,
 			Draw: sent.Picture, Observer: sent,
 		})
-		for _, seat := range table.Seats { // who want messages at any hour
+		for _, seat := range table.Seats { // they accept messages at any hour
 			_, err := db.ChangePerson(ctx, seat.User, func(p *storage.Person) error {
 				p.Preferences.Met, p.Preferences.Confirm, p.Preferences.Quiet = true, run.confirm, &storage.QuietHours{}
 				return nil
@@ -176,7 +178,7 @@ func trafficOf(ctx context.Context, rules engine.Rules, seats int, run *trafficR
 			if _, err := p.play(ctx, turn); err != nil {
 				return fmt.Errorf("turn %d of seat %d, %q: %w", i+1, turn.seat, turn.codes, err)
 			}
-			for range 2 { // at once, and what waits until the turn can no longer be taken back
+			for range 2 { // immediate messages, and those that wait until the turn cannot be recalled
 				if err := p.bot.Deliver(ctx); err != nil {
 					return err
 				}

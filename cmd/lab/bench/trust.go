@@ -57,7 +57,7 @@ type trial struct {
 
 	tried, refused, same int
 	copiesRefused        int
-	wrong, wrongCopies   []string // the damage of files that were accepted with other content
+	wrong, wrongCopies   []string // damages of files that were accepted with other content
 }
 
 // tryDamages damages a backup and a database n times, each time a fresh copy, and checks the
@@ -118,8 +118,8 @@ func (t *trial) holds(ctx context.Context, file string) bool {
 	return err == nil && got == t.content
 }
 
-// corrupted calls f with a damaged copy of a file, a name for what comes of it, and
-// what was done to it.
+// corrupted calls f with a damaged copy of a file, a path for the output, and a
+// description of the damage.
 func (t *trial) corrupted(ctx context.Context, r *rand.Rand, i int, file string, f func(corrupted, to, what string)) error {
 	b, err := os.ReadFile(file)
 	if err != nil {
@@ -138,8 +138,8 @@ func (t *trial) corrupted(ctx context.Context, r *rand.Rand, i int, file string,
 	})
 }
 
-// trustSample makes a backup of a database with two matches in play, one that is
-// over, and something in every table.
+// trustSample makes a backup of a database with two running matches, a finished
+// one, and rows in every table.
 func trustSample(ctx context.Context, file, to string) error {
 	db, err := sqlite.Open(ctx, file, sqlite.WithoutSync())
 	if err != nil {
@@ -168,7 +168,7 @@ func playSample(ctx context.Context, db *sqlite.DB) error {
 	return nil
 }
 
-// keepSample keeps something in the tables to which random players add nothing.
+// keepSample adds rows to the tables that random players do not fill.
 func keepSample(ctx context.Context, db *sqlite.DB) error {
 	at := time.UnixMilli(1_800_000_000_000)
 	_, person := db.ChangePerson(ctx, "1000", func(p *storage.Person) error {
@@ -189,7 +189,7 @@ func keepSample(ctx context.Context, db *sqlite.DB) error {
 		db.PutBlob(ctx, "locale", "1000", []byte("ko")))
 }
 
-// keepLeague stores a league with a season, somebody in it, and a fixture.
+// keepLeague stores a league with a season, an entrant and a fixture.
 func keepLeague(ctx context.Context, db *sqlite.DB, at time.Time) error {
 	_, err := db.ChangeLeague(ctx, storage.LeagueChange{
 		League:   &storage.League{Guild: "1", Channel: "2", Name: "Autumn", Lang: "ko", Organisers: []string{"1000"}, Created: at},
@@ -200,8 +200,8 @@ func keepLeague(ctx context.Context, db *sqlite.DB, at time.Time) error {
 	return err
 }
 
-// keepTickets stores a person in a ready check, one who waits, an avoid list, and one who
-// left a match. For the last, it gives them the seat of table 1 for a moment.
+// keepTickets stores a person in a ready check, one who waits, an avoid list,
+// and one who left a match. The last one briefly gets the seat of table 1.
 func keepTickets(ctx context.Context, db *sqlite.DB, at time.Time) error {
 	_, ticket := db.ChangeTickets(ctx, storage.TicketChange{
 		ReadyCheck: &storage.ReadyCheck{Guild: "1", Channel: "2", Game: "caylus", Pace: "day", Lang: "ko", People: 2, Opened: at, Next: at},

@@ -55,7 +55,7 @@ func (cmd Chance) Run(c cli.Console) error {
 	return nil
 }
 
-// one compares a game with one number of seats.
+// one compares the chances of a game with one number of seats.
 func (cmd Chance) one(c cli.Console, rules engine.Rules, seats int) error {
 	g, err := calibration.GuessesOf(calibration.Plan{Rules: rules, Seats: seats, Options: cmd.Option, Level: cmd.Level, Matches: cmd.Matches, First: cmd.First, Every: cmd.Every}, cmd.Iterations)
 	if err != nil {

@@ -56,7 +56,7 @@ func (cmd Hints) Run(c cli.Console) error {
 	return nil
 }
 
-// hintMeasure adds up the contents of hints.
+// hintMeasure adds up properties of hints.
 type hintMeasure struct {
 	Hints
 	rules   engine.Rules

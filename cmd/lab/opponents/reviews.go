@@ -14,7 +14,7 @@ import (
 	"guildhall/engine/ai/levels"
 )
 
-// Reviews measures what a weak player reads after a match.
+// Reviews measures the review that a weak player sees after a match.
 type Reviews struct {
 	Game    string `required:"" help:"Which game: its id, as in 'guildhall version'."`
 	Seats   int    `default:"2" help:"Number of seats."`
@@ -25,7 +25,7 @@ type Reviews struct {
 	Show    bool   `help:"Print every lesson."`
 }
 
-// lessons is the number of answers that a person reads («My turning points»).
+// lessons is the number of answers that a person sees («My turning points»).
 const lessons = 3
 
 // reviewed holds the figures of one review.

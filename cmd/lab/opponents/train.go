@@ -1,6 +1,7 @@
-// Package opponents has the subcommands train, mean, ladder and chances, which make and compare
-// computer opponents. docs/opponents.md promises that each net can be made again with them, and
-// the strength and the chances that they measure.
+// Package opponents has the subcommands that make and compare computer
+// opponents: train, mean, ladder, chances, scripts, hints and reviews.
+// docs/opponents.md promises that they can reproduce each net, its strength and
+// its chances.
 package opponents
 
 import (
@@ -122,7 +123,7 @@ func (cmd Train) lead(c cli.Console, rules engine.Rules) error {
 	return os.WriteFile(out, net.Value.Encode(levels.Stamp(rules.(engine.FeatureRules), cmd.Seats)), 0o644)
 }
 
-// begin begins a training with a new net, or with one from a file.
+// begin returns a training of a new net, or of one from a file.
 func (cmd Train) begin(plan train.Plan) (*train.Training, error) {
 	if cmd.From == "" {
 		return train.New(plan)
@@ -144,8 +145,8 @@ func (cmd Train) teach(c cli.Console, t *train.Training) error {
 		if err := t.Match(); err != nil {
 			return err
 		}
-		// The size of steps falls only in the second half, so that the number of
-		// matches may be open until then.
+		// The size of steps falls only in the second half, so the number of
+		// matches may be unknown until then.
 		if t.Matches == 0 && cli.ProcessorTime()-start > budget/2 {
 			t.Matches = 2 * t.Played()
 		}
@@ -156,13 +157,13 @@ func (cmd Train) teach(c cli.Console, t *train.Training) error {
 	return nil
 }
 
-// maxTrials is the maximum length of a sequential test, because two equally strong players
-// would play for ever.
+// maxTrials is the maximum length of a sequential test, because two equally
+// strong players would never end it.
 const maxTrials = 4000
 
-// replaces plays a new net against its parent and older nets, each of them looking
-// one move ahead, and fails unless it beats the parent and is not worse than any older
-// one: strength is not transitive.
+// replaces plays a new net against its parent and older nets, all of them
+// looking one move ahead. It fails unless the net beats the parent and is not
+// worse than any older one, because strength is not transitive.
 func (cmd Train) replaces(c cli.Console, rules engine.Rules, net *value.Net) error {
 	even := 1 / float64(cmd.Seats)
 	test := func(file string, q ladder.Sequential) error {

@@ -18,7 +18,7 @@ type checkCommand struct {
 	Out        string `short:"o" help:"File to write: the puzzles that hold, with the chances that are found now and the ratings that they have."`
 }
 
-// Run searches each puzzle again, with the nets of today.
+// Run searches each puzzle again, with the current nets.
 func (cmd checkCommand) Run(c cli.Console) error {
 	set, err := readSet(cmd.File, cmd.Game)
 	if err != nil {
@@ -55,15 +55,16 @@ func (cmd checkCommand) Run(c cli.Console) error {
 	return os.WriteFile(cmd.Out, data, 0o644)
 }
 
-// again returns a puzzle with newly computed chances, or the reason why it would no longer be
-// collected. It keeps the reasons, which depend on the position only.
+// again returns a puzzle with newly computed chances, or the reason why it
+// would not be collected now. It keeps the reasons of its answers, which depend
+// only on the position.
 func (m *maker) again(set *puzzle.Set, p *puzzle.Puzzle, r *engine.Rand) (*puzzle.Puzzle, string, error) {
 	f, err := m.finder(p.Setup.Seats)
 	if err != nil {
 		return nil, "", err
 	}
 	if f == nil {
-		return nil, "no chances are told any more", nil
+		return nil, "its chances are no longer known", nil
 	}
 	f.r = r
 	state, err := set.Position(p)
@@ -87,12 +88,12 @@ func (m *maker) again(set *puzzle.Set, p *puzzle.Puzzle, r *engine.Rand) (*puzzl
 	return &now, "", nil
 }
 
-// reasons returns a puzzle with newly computed reasons, or why it would no longer be
-// collected.
+// reasons returns a puzzle with newly computed reasons of its answers, or the
+// reason why it would not be collected now.
 func (m *maker) reasons(set *puzzle.Set, p *puzzle.Puzzle, r *engine.Rand) (*puzzle.Puzzle, string, error) {
 	f, err := m.finder(p.Setup.Seats)
 	if err != nil || f == nil {
-		return nil, "no chances are told any more", err
+		return nil, "its chances are no longer known", err
 	}
 	f.r = r
 	state, err := set.Position(p)

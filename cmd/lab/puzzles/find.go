@@ -35,7 +35,7 @@ type question struct {
 	state engine.State
 	seat  engine.Seat
 	moves []engine.Move
-	entry int // number of moves played before
+	entry int // number of earlier moves
 	kind  string
 	first engine.Move // the net's choice without a search
 	gap   float64     // lead of the best answer after a short search
@@ -62,12 +62,12 @@ type tally struct{ searched, clear, unlike, checked, confirmed, proved int }
 type found struct {
 	*puzzle.Puzzle
 	kind, answer  string // of the question, and the code of the best answer
-	listed, shown bool   // the best answer is the first of the list; the net's choice at once
+	listed, shown bool   // listed: the best answer is the first of the list; shown: it is the net's choice without a search
 	club          bool   // an opponent of level 3 finds it
 }
 
-// questions returns the questions of a match with a suitable number of answers. The net has
-// evaluated their answers once.
+// questions returns the questions of a match with a suitable number of answers.
+// The net values each of their answers once.
 func (f *finder) questions(s engine.State, moves []engine.RecordEntry) (list []question, err error) {
 	quick := value.Player{Net: f.net, Worlds: worlds}
 	for i, p := range moves {
@@ -125,8 +125,8 @@ func (f *finder) lead(best []ai.Considered) float64 {
 
 const clear = float64(puzzle.Clear) / 1000
 
-// half returns a puzzle from the questions of one half of a match that wanted accepts; nil
-// when there is none.
+// half returns a puzzle from the questions of one half of a match that wanted
+// accepts, or nil.
 func (f *finder) half(list []question, setup engine.Setup, moves []engine.RecordEntry, wanted func(found) bool) (*found, error) {
 	type searched struct {
 		question
@@ -157,7 +157,7 @@ func (f *finder) half(list []question, setup engine.Setup, moves []engine.Record
 			good = append(good, one)
 		}
 	}
-	slices.SortStableFunc(good, func(a, b searched) int { // those that one look does not solve first
+	slices.SortStableFunc(good, func(a, b searched) int { // questions that the net does not solve without a search come first
 		if x, y := a.best[0].Move == a.first, b.best[0].Move == b.first; x != y {
 			return map[bool]int{false: -1, true: 1}[x]
 		}
@@ -219,8 +219,9 @@ func (f *finder) chances(q question, best []ai.Considered) []int {
 	return out
 }
 
-// why returns the amounts in which an answer differs from another; nil if none of them is
-// certain and speaks for it, also in other samples of what the seat may know.
+// why returns the amounts in which an answer differs from another, or nil if
+// none of them is certain and in its favour. It checks this also in other
+// samples of what the seat may know.
 func (f *finder) why(q question, better, worse engine.Move) ([]engine.Reason, error) {
 	for range asked {
 		why, err := f.adviser.Why(ai.NewSampler(q.state, q.seat), q.seat, better, worse, f.r)
@@ -234,9 +235,9 @@ func (f *finder) why(q question, better, worse engine.Move) ([]engine.Reason, er
 // asked is the number of samples for which reasons are computed.
 const asked = 4
 
-// rating estimates the difficulty of a puzzle before anybody has tried it: higher if the net,
-// or an opponent of level 3, chooses another answer, if there are many, and if the best
-// is ahead by little.
+// rating estimates the difficulty of a puzzle before anybody has tried it. It
+// is higher if the net or an opponent of level 3 chooses another answer, if
+// there are many answers, and if the best leads by little.
 func (o found) rating() int {
 	points := 1500 + 10*(min(len(o.Chances), 16)-8) - (min(o.Margin(), 300)-150)/2
 	if o.shown {

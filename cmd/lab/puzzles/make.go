@@ -78,7 +78,8 @@ type maker struct {
 	matches int
 }
 
-// finder returns the finder for a number of seats; nil if win chances are not shown for it.
+// finder returns the finder for a number of seats, or nil if win chances are
+// not shown for it.
 func (m *maker) finder(seats int) (*finder, error) {
 	if f, ok := m.finders[seats]; ok {
 		return f, nil
@@ -116,12 +117,12 @@ func (m *maker) playMatches(c cli.Console) error {
 		}
 	}
 	if len(counts) == 0 {
-		return fmt.Errorf("%s: no number of seats with a net and chances that are told", m.Game)
+		return fmt.Errorf("%s: no number of seats has a net and known chances", m.Game)
 	}
 	seeds := engine.NumberedSeed(m.makeCommand.Seed).Rand("puzzles " + m.Game)
 	for i := 0; i < m.Matches && len(m.found) < m.Count; i++ {
 		if c.Ctx.Err() != nil {
-			return nil // what was found is written
+			return nil // the puzzles found so far are written
 		}
 		setup := m.rules.Info().Fill(engine.Setup{Seats: counts[i%len(counts)], Seed: seeds.Seed()})
 		moves, err := m.play(setup)
@@ -153,7 +154,7 @@ func (m *maker) play(setup engine.Setup) (moves []engine.RecordEntry, err error)
 	return moves, err
 }
 
-// read takes the matches of records. One in which a person played needs the consent of
+// read uses the matches of records. A match with a person needs the consent of
 // all seats.
 func (m *maker) read(c cli.Console) error {
 	for _, file := range m.Records {
@@ -192,7 +193,7 @@ func byComputers(r engine.Record) bool {
 	return true
 }
 
-// look looks for puzzles in both halves of a match.
+// look searches both halves of a match for puzzles.
 func (m *maker) look(c cli.Console, setup engine.Setup, moves []engine.RecordEntry) error {
 	f, err := m.finder(setup.Seats)
 	if err != nil || f == nil {

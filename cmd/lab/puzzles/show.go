@@ -51,8 +51,9 @@ func (cmd showCommand) Run(c cli.Console) error {
 	return nil
 }
 
-// readSet reads the puzzles of a file, whose records can be played. Without a game the folder
-// above the file's is its id.
+// readSet reads the puzzles of a file and checks that their records can be
+// replayed. Without a game, the folder above the file's folder is the id of the
+// game.
 func readSet(file, game string) (*puzzle.Set, error) {
 	if game == "" {
 		game = filepath.Base(filepath.Dir(filepath.Dir(file)))

@@ -13,8 +13,8 @@ import (
 	"guildhall/engine"
 )
 
-// choices counts the questions, options and choices of random players. It skips moves that the
-// game plays itself because they are the only option.
+// choices counts the questions, options and choices of random players. It skips
+// moves that the game plays itself because there is no other option.
 type choices struct {
 	names      map[string]string // message key -> code of the component it names
 	titles     map[string]string // title in lower case -> code of the component
@@ -34,8 +34,8 @@ type choices struct {
 type offerCount struct {
 	Offered int `json:"offered"`
 	Chosen  int `json:"chosen"`
-	// Results of the seats that were offered the option: With for seats that chose it at least
-	// once, Without for the others.
+	// Results of the seats that were offered the option: With for seats that
+	// chose it at least once, Without for the others.
 	With    *fortune `json:"with,omitempty"`
 	Without *fortune `json:"without,omitempty"`
 
@@ -99,8 +99,9 @@ func newChoices(rules engine.Rules, words *text.Catalog) *choices {
 		options: make(map[optionCode]*offerCount), components: make(map[string]*offerCount), taken: make(map[optionCode]*offerCount), seen: make(map[string]bool)}
 }
 
-// componentNames maps messages that contain the name of a component of the library to the
-// component's code. Components with the same name count as the first.
+// componentNames returns component codes by message: the messages that contain
+// the name of a component of the library. Components with the same name count
+// as the first.
 func componentNames(rules engine.Rules, words *text.Catalog) map[string]string {
 	tell := words.Translator(text.Base, nil)
 	codes := make(map[string]string)

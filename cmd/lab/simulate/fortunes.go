@@ -28,7 +28,7 @@ func (f *fortune) add(r *engine.Result, seat engine.Seat) {
 	}
 }
 
-// share is the share of matches won with its 95 % interval, in percent.
+// share returns the share of matches won with its 95 % interval, in percent.
 func (f *fortune) share() string {
 	low, high := ladder.Score{Matches: f.Seats, Wins: f.Wins}.Interval()
 	return fmt.Sprintf("%.0f %% (%.0f-%.0f)", 100*f.Wins/float64(f.Seats), 100*low, 100*high)
@@ -40,8 +40,8 @@ type seatSet uint32
 func (s *seatSet) add(seat engine.Seat)     { *s |= 1 << seat }
 func (s seatSet) has(seat engine.Seat) bool { return s>>seat&1 == 1 }
 
-// end adds a seat's result to With if it chose the option, and to Without if it only was
-// offered it.
+// end adds a seat's result to With if it chose the option, and to Without if it
+// was only offered it.
 func (o *offerCount) end(r *engine.Result) {
 	for i := range r.Totals {
 		seat := engine.Seat(i)
@@ -63,7 +63,8 @@ func grown(p **fortune) *fortune {
 	return *p
 }
 
-// fared formats the results of the seats that chose an option, and of the others.
+// fared formats the results of the seats that chose an option, and of the
+// others.
 func (o *offerCount) fared() string {
 	switch {
 	case o.With == nil:
@@ -139,7 +140,7 @@ func (o *starters) see(s engine.State, seat engine.Seat) {
 	}
 }
 
-// addOrder adds the scores by the order in which seats came to play.
+// addOrder adds the scores by the order in which seats first played.
 func (s *simulation) addOrder(order starters, r *engine.Result) {
 	if len(order) != s.Seats {
 		return

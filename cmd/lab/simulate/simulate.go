@@ -1,6 +1,7 @@
-// Package simulate has the subcommands simulate and balance, which play many matches without
-// people. docs/scenarios.md promises that every offer of the rules was met and chosen, and
-// docs/opponents.md that the games are fair.
+// Package simulate has the subcommands simulate and balance, which play many
+// matches without people. docs/scenarios.md promises that every option of the
+// rules is offered and chosen in them, and docs/opponents.md that the games are
+// fair.
 package simulate
 
 import (
@@ -40,7 +41,7 @@ type simulation struct {
 	Playouts     int         `json:"playouts,omitempty"`
 	Level        int         `json:"level,omitempty"`
 	Scores       []seatStats `json:"scores"`
-	Order        []seatStats `json:"order"` // the same by the order in which seats came to play, from 1
+	Order        []seatStats `json:"order"` // the same by the order in which seats first played, from 1
 	Sources      []source    `json:"sources"`
 	LeftOut      int         `json:"left_out"` // seats that were never asked again while their match went on
 	Violations   int         `json:"violations"`
@@ -71,7 +72,7 @@ func (p *spread) add(n int) {
 	p.Min, p.Max = min(p.Min, n), max(p.Max, n)
 }
 
-// seatStats are the final scores of one seat.
+// seatStats holds the final scores of one seat.
 type seatStats struct {
 	Seat      int     `json:"seat"`
 	Mean      float64 `json:"mean"`
@@ -178,7 +179,8 @@ func (s *simulation) examine(c cli.Console, rules engine.Rules, setup engine.Set
 	return err
 }
 
-// opponents are computer opponents of the level at all seats, none at level 0.
+// opponents returns computer opponents of the level for all seats, or nil at
+// level 0.
 func (s *simulation) opponents(rules engine.Rules) ([]ai.Player, error) {
 	if s.Level == 0 {
 		return nil, nil
@@ -190,8 +192,8 @@ func (s *simulation) opponents(rules engine.Rules) ([]ai.Player, error) {
 	return slices.Repeat([]ai.Player{p}, s.Seats), nil
 }
 
-// roundOf returns the number of the present round, or of the game's own unit in
-// place of rounds.
+// roundOf returns the number of the current round, or of the game's own unit if
+// it has no rounds.
 func roundOf(s engine.State) int {
 	for _, a := range s.View(engine.Spectator).Header().Progress.Args {
 		if n, ok := a.Value.(int); ok {
@@ -278,9 +280,9 @@ type Balance struct {
 	JSON  bool `name:"json" help:"Print one JSON object instead of tables."`
 }
 
-// Run is simulate with players who try to win. It prints seat advantage, length, spread of
-// scores and sources of points. For each option it compares the seats that chose it with
-// those that could have.
+// Run is simulate with players who try to win. It prints seat advantage,
+// length, spread of scores and sources of points. For each option it compares
+// the seats that chose it with those that could have chosen it.
 func (cmd Balance) Run(c cli.Console) error {
 	return Command{Match: cmd.Match, Games: cmd.Games, Level: cmd.Level, Top: cmd.Top, JSON: cmd.JSON}.Run(c)
 }
@@ -298,7 +300,7 @@ type attendance struct {
 func (a *attendance) see(now engine.State, seat engine.Seat) { a.asked[seat] = roundOf(now) }
 
 // leftOut returns the seats that were never asked again although the match went
-// on for leftOutRounds more rounds.
+// on for at least leftOutRounds rounds.
 func (a *attendance) leftOut(over engine.State, seats int) (list []engine.Seat) {
 	last := roundOf(over)
 	for seat, asked := range a.asked[:seats] {

@@ -12,7 +12,7 @@ import (
 )
 
 // checker judges a year by its history, the records of its matches and the
-// messages on Discord. It uses none of the code that sent them.
+// messages on Discord. It does not use the code that sent them.
 type checker struct {
 	ctx     context.Context
 	db      storage.Store
@@ -24,7 +24,7 @@ type checker struct {
 	stoodIn map[int64][]*stoodIn
 	threads map[string]int64 // tables by the thread of their match
 
-	// Messages by what they are, in order.
+	// Messages by kind, in order.
 	reminders   map[string][]*message // in direct messages, by person
 	mentions    map[string][]*message // reminders in any thread, by person
 	turns       map[string][]*message // "your turn", by table and person
@@ -34,7 +34,7 @@ type checker struct {
 	standinNotices map[string][]*message // notices of stand-ins, by table and person
 
 	opened map[string]bool       // whether a person was notified of the start of a match, by table and person
-	called map[*message][]string // people called to a vote after their quiet time, by its card
+	called map[*message][]string // people mentioned for a vote after their quiet time, by its card
 }
 
 // tableUser is the key of a person at a table.
@@ -154,7 +154,8 @@ func (c *checker) classify(m *message) {
 	}
 }
 
-// waitAt returns the wait of a user at an instant; nil when the table did not wait for them.
+// waitAt returns the wait of a user at an instant, or nil if the table did not
+// wait for them.
 func waitAt(list []*wait, user string, at time.Time) *wait {
 	for _, a := range list {
 		if a.user == user && !a.from.After(at) && a.until.After(at) {
@@ -164,7 +165,7 @@ func waitAt(list []*wait, user string, at time.Time) *wait {
 	return nil
 }
 
-// checkMessage makes the checks for the kind of a message.
+// checkMessage checks a message according to its kind.
 func (c *checker) checkMessage(m *message) {
 	r, first := c.report, m.editions[0]
 	switch {

@@ -10,8 +10,8 @@ import (
 	"guildhall/bot/clock"
 )
 
-// checkClocks checks that time ran out at a table exactly when it should have,
-// whatever consequence the table chose, and that the table was warned before.
+// checkClocks checks that timeouts at a table came exactly when they were due,
+// whatever consequence the table chose, and that a warning came before.
 func (c *checker) checkClocks(one *tableLog) {
 	if one.terms.Clock == "" {
 		return
@@ -46,11 +46,11 @@ func (c *checker) checkClocks(one *tableLog) {
 func (c *checker) checkTimeOut(one *tableLog, a *wait, over time.Time) {
 	r := c.report
 	seen := c.beatAfter(over)
-	if next := over.Add(time.Minute); c.inOutage(next) { // the process that noticed the timeout may have crashed then
+	if next := over.Add(time.Minute); c.inOutage(next) { // the process that handled the timeout may have crashed then
 		seen = c.beatAfter(next)
 	}
 	if one.pausedAt(seen) && !one.pausedAt(over.Add(-2*time.Minute)) {
-		return // nobody had played for so long that the table was paused instead
+		return // nobody had played for a long time, so the table was paused instead
 	}
 	out, known := a.until, a.timedOut
 	if !known && one.terms.Absence != clock.Auto {

@@ -62,8 +62,8 @@ func (c *checker) checkInvitation(m *message) {
 	}
 }
 
-// lastVoteCard returns the newest card of a vote in the thread of a message, in its state at
-// that time; nil when there is none with buttons.
+// lastVoteCard returns the newest card of a vote in the thread of a message, in
+// its state at that time, or nil if none has buttons.
 func (c *checker) lastVoteCard(m *message) *message {
 	for _, card := range slices.Backward(c.discord.messages) {
 		if card.channel != m.channel || card.at.After(m.at) || !card.isVoteCard() {

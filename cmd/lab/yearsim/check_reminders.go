@@ -94,9 +94,10 @@ func (c *checker) readsPrivately(user string, table int64, at time.Time) bool {
 	return !c.discord.dmsClosedAt(user, at) && !c.preferencesAt(user, at).noDM && c.tables[table].mutedBy != user
 }
 
-// positionSince returns the time since which a table has been in the position of a wait.
-// Others may have been asked in that time, if the seat changed hands. People are pinged once
-// about a position; a stand-in who takes over again agreed just now.
+// positionSince returns the time since which a table has been in the position
+// of a wait. Other people may have been asked in that time, if the seat changed
+// hands. People get one notification for a position, except for a stand-in who
+// takes over again, because they agreed just now.
 func (c *checker) positionSince(a *wait) time.Time {
 	since, list := a.from, c.waits[a.table]
 	for i := slices.Index(list, a) - 1; i >= 0; i-- {
@@ -146,8 +147,8 @@ func (c *checker) checkTurnSent(a *wait) {
 	}
 }
 
-// firstSince returns the time of the first message at or after from for which which is true; a
-// time in the far future when there is none.
+// firstSince returns the time of the first message, at or after from, for which
+// which is true. Without one it returns a time in the far future.
 func firstSince(list []*message, from time.Time, which func(*message) bool) time.Time {
 	i, _ := slices.BinarySearchFunc(list, from, func(m *message, at time.Time) int { return m.at.Compare(at) })
 	for _, m := range list[i:] {
@@ -158,8 +159,8 @@ func firstSince(list []*message, from time.Time, which func(*message) bool) time
 	return time.Unix(1<<40, 0)
 }
 
-// cadences are the promises of each cadence: the time until the first reminder of a wait,
-// until the next, and the minimum time between reminders.
+// cadences holds the times of each cadence: until the first reminder of a wait,
+// until the next one, and the minimum time between reminders.
 var cadences = map[string]struct{ first, again, apart time.Duration }{
 	"": {12 * time.Hour, 24 * time.Hour, 6 * time.Hour}, "brisk": {4 * time.Hour, 24 * time.Hour, 2 * time.Hour},
 	"gentle": {24 * time.Hour, 48 * time.Hour, 12 * time.Hour}, "daily": {24 * time.Hour, 24 * time.Hour, 12 * time.Hour},

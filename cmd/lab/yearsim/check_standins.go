@@ -8,9 +8,9 @@ import (
 	"time"
 )
 
-// stoodIn is a period in which the computer answers for a seat until its person is back. If
-// the clock or a vote of the others caused it, the person must be notified; people who chose
-// a friend as stand-in know it.
+// stoodIn is a period in which the computer answers for a seat until its person
+// is back. If the clock or a vote of the others caused it, the person must be
+// notified. A person who chose a friend as stand-in needs no message.
 type stoodIn struct {
 	table       int64
 	seat        int
@@ -19,7 +19,8 @@ type stoodIn struct {
 	timedOut    bool // the time of that person ran out
 }
 
-// stoodInAt returns these periods at a table. Ended is the end of its match; zero: not yet.
+// stoodInAt returns these periods at a table. ended is the end of its match, or
+// zero while it runs.
 func (c *checker) stoodInAt(id int64, people []string, ended time.Time) (list []*stoodIn) {
 	end := c.until
 	if !ended.IsZero() {
@@ -44,15 +45,16 @@ func (c *checker) stoodInAt(id int64, people []string, ended time.Time) (list []
 	return list
 }
 
-// isStandinNotice reports whether a message notifies a person of their stand-in. A message
-// about a single answer of the game may also contain that.
+// isStandinNotice reports whether a message notifies a person of their
+// stand-in. A message about a single automatic answer may also contain this.
 func (m *message) isStandinNotice() bool {
 	said := m.editions[0].content
 	once := strings.Contains(said, "the game answered for your seat") || strings.Contains(said, "봇이 대신 진행했습니다")
 	return m.user != "" && m.standinTable() != 0 && !once
 }
 
-// standinTable returns the table for which a message offers the person to be back, or 0.
+// standinTable returns the table for which a message has the button to come
+// back, or 0.
 func (m *message) standinTable() int64 {
 	for _, press := range m.editions[0].customIDs {
 		if parts := strings.Split(press, ":"); parts[0] == "here" {

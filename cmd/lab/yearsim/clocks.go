@@ -8,7 +8,7 @@ import (
 	"guildhall/storage"
 )
 
-// timeOutAt returns the deadline of a wait, by counting minutes.
+// timeOutAt returns the deadline of a wait. It computes it by counting minutes.
 func (h *history) timeOutAt(one *tableLog, a *wait, bank time.Duration, grace bool) time.Time {
 	left := one.terms.Span
 	if one.terms.Clock == clock.Bank {

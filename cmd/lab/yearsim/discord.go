@@ -195,8 +195,8 @@ func (d *fakeDiscord) replace(t wire.ResponseToken, m wire.Message) error {
 	return nil
 }
 
-// notice returns the newest current "your turn" of a table for a person; nil when there is
-// none.
+// notice returns the newest current "your turn" of a table for a person, or
+// nil.
 func (d *fakeDiscord) notice(id int64, user string) *message {
 	for _, m := range slices.Backward(d.messages) {
 		if m.user == user && m.deleted.IsZero() && !m.isReminder() && slices.Contains(m.newest().tables(), id) {
@@ -209,7 +209,7 @@ func (d *fakeDiscord) notice(id int64, user string) *message {
 // newest returns the present content of a message.
 func (m *message) newest() edition { return m.editions[len(m.editions)-1] }
 
-// button returns the custom id of a button for a table, by its verb; empty without one.
+// button returns the custom id of a button for a table by its verb, or "".
 func (s edition) button(verb string, id int64) string {
 	for _, one := range s.customIDs {
 		if strings.HasPrefix(one, fmt.Sprint(verb, ":", id, ":")) {
@@ -228,7 +228,7 @@ func (m *message) isReminder() bool {
 	return m.user != "" && slices.ContainsFunc(m.editions[0].customIDs, func(id string) bool { return strings.HasPrefix(id, "snooze:") })
 }
 
-// asking lists the verbs of buttons that lead to a turn, answer it or confirm it.
+// asking lists the verbs of buttons that open, answer or confirm a turn.
 var asking = []string{"turn", "pick", "sure", "done"}
 
 // tables returns the tables that the buttons of a message lead to or ask about.
@@ -244,7 +244,7 @@ func (s edition) tables() []int64 {
 	return list
 }
 
-// editionAt returns the edition at an instant; nil when the message did not
+// editionAt returns the edition at an instant, or nil if the message did not
 // exist.
 func (m *message) editionAt(at time.Time) *edition {
 	if !m.deleted.IsZero() && !m.deleted.After(at) {

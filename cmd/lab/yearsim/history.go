@@ -38,7 +38,7 @@ func newHistory(until time.Time) *history {
 	}
 }
 
-// committed are moves that took effect.
+// committed holds moves that took effect.
 type committed struct {
 	table int64
 	moves []storage.Move
@@ -114,8 +114,8 @@ func (one *tableLog) pausedAt(at time.Time) bool {
 	return paused
 }
 
-// resumedAfter returns the first time at or after at when a table was not paused; a time in
-// the far future if it stayed paused.
+// resumedAfter returns the first time at or after at when a table was not
+// paused. If it stayed paused, that is a time in the far future.
 func (one *tableLog) resumedAfter(at time.Time) time.Time {
 	if !one.pausedAt(at) {
 		return at
@@ -128,7 +128,8 @@ func (one *tableLog) resumedAfter(at time.Time) time.Time {
 	return time.Unix(1<<40, 0)
 }
 
-// beatAfter returns the first beat at or after a time; the end of the year when there is none.
+// beatAfter returns the first heartbeat at or after a time, or the end of the
+// year if there is none.
 func (h *history) beatAfter(at time.Time) time.Time {
 	i, _ := slices.BinarySearchFunc(h.beats, at, func(b, at time.Time) int { return b.Compare(at) })
 	if i == len(h.beats) {

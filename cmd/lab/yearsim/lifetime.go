@@ -22,7 +22,7 @@ const (
 	cut               // it cannot reach the database for a while
 )
 
-// trouble happens to a process in the middle of a call.
+// trouble is a fault of a process in the middle of a call.
 type trouble struct {
 	kind        kind
 	lasts       time.Duration // not of a crash
@@ -159,8 +159,8 @@ func (o *operation) suspend() {
 	<-o.resume
 }
 
-// begin starts an operation of an idle process, and calls then with its error when it has
-// ended, which may be later.
+// begin starts an operation of an idle process. It calls then with the error of
+// the operation when it has ended, which may be later.
 func (h *host) begin(p *process, do func() error, then func(err error, suffered bool) error) error {
 	o := &operation{suspended: make(chan struct{}), resume: make(chan struct{}), done: make(chan error), then: then}
 	p.lifetime.op = o

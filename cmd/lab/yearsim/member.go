@@ -37,7 +37,7 @@ type claims interface {
 	ExpireClaims(ctx context.Context, owner string) error
 }
 
-// link is the way of a process to leases and claims.
+// link connects a process to leases and claims.
 type link struct {
 	*cluster.Connection
 	claims claims
@@ -106,8 +106,8 @@ func (m *member) round(ctx context.Context) error {
 	return err
 }
 
-// giveBack ends the work on items that go to others, or that were lost, and requests them
-// again.
+// giveBack ends the work on items that were lost or go to other processes, and
+// requests them again.
 func (m *member) giveBack() {
 	m.clock.fire()
 	for _, one := range m.items {

@@ -15,8 +15,8 @@ import (
 	"guildhall/storage"
 )
 
-// zones are the time zones of people: on both sides of the equator, with clocks that change by
-// an hour, by half an hour, or never.
+// zones lists the time zones of people: on both hemispheres, with clocks that
+// change by an hour, by half an hour, or never.
 var zones = []string{
 	"Europe/Berlin", "America/New_York", "America/St_Johns", "Asia/Seoul", "Asia/Kolkata", "Australia/Lord_Howe",
 	"Pacific/Chatham", "America/Santiago", "Asia/Kathmandu", "Africa/Cairo",

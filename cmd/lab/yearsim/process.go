@@ -25,7 +25,7 @@ type process struct {
 	name     string
 	db       storage.Database
 	lifetime *lifetime
-	member   *member // nil: processes do not know of each other
+	member   *member // nil: processes work without leases
 	stopped  bool    // suspended
 	bot      *discord.Bot
 	heart    *scheduler.Scheduler

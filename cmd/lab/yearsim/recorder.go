@@ -9,8 +9,8 @@ import (
 	"guildhall/storage"
 )
 
-// recordingStore is the database, and records for the checker the changes that took effect:
-// seats, paused tables, moves, settings, heartbeats.
+// recordingStore is the database. It also records the changes that took effect
+// for the checker: seats, paused tables, moves, settings, heartbeats.
 type recordingStore struct {
 	storage.Store
 	year *year

@@ -48,7 +48,7 @@ func (relay) Decode(b []byte) (engine.State, error) {
 
 func (relay) Library() engine.Library { return engine.Library{} }
 
-// askedAt returns the seats that are asked when a lap begins.
+// askedAt returns the seats that are asked at the beginning of a lap.
 func askedAt(lap, seats int) []engine.Seat {
 	switch {
 	case lap >= relayLaps:

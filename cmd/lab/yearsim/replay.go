@@ -101,8 +101,8 @@ func (r *replay) endAnswered(at time.Time) {
 	}
 }
 
-// takeBack sets the match back to where it stood after an entry. The wait of a
-// seat that is asked before and after goes on, unless an answer of that seat is
+// takeBack sets the match back to its state after an entry. The wait of a seat
+// that is asked before and after goes on, unless an answer of that seat is
 // taken back.
 func (r *replay) takeBack(to int, at time.Time) {
 	then := r.positions[to]

@@ -15,7 +15,7 @@ const (
 	settling = time.Minute
 )
 
-// leasing holds the leases of processes that know of each other.
+// leasing holds the leases of processes that share a database.
 type leasing struct {
 	*year
 	leases  *cluster.MemoryLeases

@@ -84,7 +84,8 @@ func (f *fate) reconnect(p *process) error {
 	return nil
 }
 
-// befallIdle stops, or cuts off, an idle process, and schedules the next trouble.
+// befallIdle stops an idle process or cuts it off, and schedules the next
+// trouble.
 func (f *fate) befallIdle() error {
 	f.after(f.randomHours(5, 100), f.befallIdle)
 	p := f.host.anyProcess()

@@ -19,17 +19,17 @@ type year struct {
 	*history
 	ctx     context.Context
 	place   string           // of the database
-	db      storage.Database // of no process
+	db      storage.Database // connection that belongs to no process
 	discord *fakeDiscord
 	words   *text.Catalog
 	due     due
 	touched bool    // the database may have changed since due was read
-	changed []int64 // tables that changed since the last look
+	changed []int64 // tables that changed since the last check
 
 	crowd   *crowd
 	host    *host
 	fate    *fate
-	leasing *leasing // nil: processes do not know of each other
+	leasing *leasing // nil: processes work without leases
 }
 
 // timeline holds the current time and the scheduled events.
@@ -54,16 +54,17 @@ func (l *timeline) schedule(t time.Time, do func() error) {
 	heap.Push(&l.queue, event{t.Truncate(time.Minute), l.ids, do})
 }
 
-// at puts something into the queue for an instant.
+// at adds an action to the queue.
 func (l *timeline) at(t time.Time, do func() error) {
 	l.ids++
 	heap.Push(&l.queue, event{t, l.ids, do})
 }
 
-// after is schedule from now on.
+// after schedules an action for a time d from now.
 func (l *timeline) after(d time.Duration, do func() error) { l.schedule(l.now.Add(d), do) }
 
-// randomHours is a random length of whole minutes between two numbers of hours.
+// randomHours returns a random duration in whole minutes between two numbers of
+// hours.
 func (l *timeline) randomHours(least, most float64) time.Duration {
 	return time.Duration((least+(most-least)*l.r.Float64())*60) * time.Minute
 }

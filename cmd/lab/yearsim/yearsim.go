@@ -1,17 +1,17 @@
-// Package yearsim simulates a year of the bot: people who play, sleep, travel and
-// forget their tables, processes that crash at any call, outages, and changes of
-// daylight saving time. Then a checker compares every message with wall clocks
-// and records, minute by minute, without the code that sent them. docs/figures.md promises
-// that it finds nothing.
+// Package yearsim simulates a year of the bot: people who play, sleep, travel
+// and forget their tables, processes that crash at any call, outages, and
+// changes of daylight saving time. Then a checker compares every message with
+// wall clocks and records, minute by minute, without the code that sent them.
+// docs/figures.md promises that it finds nothing.
 //
 // The world (world.go, people.go, motions.go, process.go, crash.go, discord.go,
 // relay.go) writes a history (history.go, recorder.go); the checker (check*.go)
-// reads it, with the help of an oracle that replays records (oracle.go, replay.go)
-// and of a model of clocks that counts minutes (clocks.go).
+// reads it, with the help of an oracle that replays records (oracle.go,
+// replay.go) and of a model of clocks that counts minutes (clocks.go).
 //
-// Processes may know of each other and share a PostgreSQL database by leases
-// (member.go, lease_clock.go, rounds.go). Then they also stand still in the middle
-// of a call, and lose the database for a while (troubles.go, lifetime.go).
+// Processes may share a PostgreSQL database by leases (member.go,
+// lease_clock.go, rounds.go). Then they are also stopped in the middle of a
+// call, and lose the database for a while (troubles.go, lifetime.go).
 package yearsim
 
 import (
@@ -39,15 +39,15 @@ type Setup struct {
 	Tables      int
 	From, Until time.Time
 	Seed        uint64
-	Outage      time.Time // when no process runs for a day; zero: never so long
+	Outage      time.Time // time from which no process runs for a day; zero: there is no such outage
 	// Processes is the number of processes that share a PostgreSQL database by leases, are
 	// stopped, and are cut off from it. Zero: two processes use a file together without leases.
 	Processes int
 }
 
-// Run lets time pass, in a new database at a place (a file, or the address of an empty
-// PostgreSQL database), and reports what the checker found. The same setup gives the
-// same report.
+// Run simulates the period in a new database and returns the findings of the
+// checker. place is a file, or the address of an empty PostgreSQL database. The
+// same setup gives the same report.
 func Run(ctx context.Context, place string, s Setup) (*Report, error) {
 	y, err := newYear(ctx, place, s)
 	if err != nil {
@@ -107,7 +107,7 @@ func newYear(ctx context.Context, place string, s Setup) (*year, error) {
 	return y, nil
 }
 
-// run lets time pass until the end of the year.
+// run simulates until the end of the year.
 func (y *year) run() error {
 	for range y.host.wanted {
 		if err := y.host.startProcess(); err != nil {
@@ -127,7 +127,7 @@ func (y *year) run() error {
 			same = 0
 		}
 		if same > 5000 {
-			return fmt.Errorf("time does not pass at %v", y.now)
+			return fmt.Errorf("time does not advance after %v", y.now)
 		}
 		if y.leasing != nil {
 			y.leasing.pass(next)
@@ -144,8 +144,8 @@ func (y *year) run() error {
 	}
 }
 
-// due returns the earliest due time of a wait or a delivery; in the far future when there is
-// none.
+// due holds the earliest due times of a wait and of a delivery. Without one,
+// the time is in the far future.
 type due struct{ wait, delivery time.Time }
 
 // lookAhead computes the next due time, if anything changed since the last call.
@@ -250,7 +250,7 @@ type Report struct {
 	Escalations, StandinWaits, Undone, Ends                int
 	StandinNotices                                         int // messages about a stand-in by the computer
 
-	// Of processes that know of each other.
+	// Troubles of processes that share a database.
 	Stops, Stalls, Cuts, Takeovers int
 	MaxTakeover                    time.Duration
 
@@ -260,7 +260,7 @@ type Report struct {
 	Errors                                     []string
 }
 
-// Problems are all lines about something that was wrong.
+// Problems returns all lines about errors.
 func (r *Report) Problems() []string {
 	return slices.Concat(r.Stale, r.Doubled, r.Quiet, r.Missed, r.Early, r.Late, r.Lost, r.Leases, r.Errors)
 }

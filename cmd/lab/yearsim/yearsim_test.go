@@ -10,9 +10,10 @@ import (
 	"guildhall/storage/postgres/postgrestest"
 )
 
-// TestTimePasses simulates five weeks around the changes to summer time, with crashes,
-// outages, vacations and people who forget their tables. The bot must send nothing twice,
-// late, wrong or at night. `lab bench --only clock` simulates a whole year.
+// TestTimePasses simulates five weeks around the changes to summer time, with
+// crashes, outages, vacations and people who forget their tables. The bot must
+// send no message twice, late, wrong or at night. `lab bench --only clock`
+// simulates a whole year.
 func TestTimePasses(t *testing.T) {
 	longtest.Only(t, "weeks at many tables")
 	seed := longtest.Seed(t)
@@ -29,8 +30,9 @@ func TestTimePasses(t *testing.T) {
 	}
 }
 
-// TestADayWithoutTheBot stops forty tables for a whole day. Nobody's time runs out meanwhile,
-// and afterwards nothing is sent twice, late, wrong or at night.
+// TestADayWithoutTheBot stops forty tables for a whole day. Nobody's time runs
+// out meanwhile, and afterwards no message is sent twice, late, wrong or at
+// night.
 func TestADayWithoutTheBot(t *testing.T) {
 	longtest.Only(t, "days at many tables")
 	seed := longtest.Seed(t)
@@ -49,10 +51,10 @@ func TestADayWithoutTheBot(t *testing.T) {
 	t.Logf("%d answers, %d reminders, %d times that ran out, %d outages", r.Commits, r.Reminders, r.TimeOuts, r.Outages)
 }
 
-// TestProcessesShareAYear simulates some weeks of three processes that share a PostgreSQL
-// database, crash, are stopped, and are cut off from it. People notice nothing, no move is
-// lost, and no item has two holders. `lab bench --only "machines, year"` simulates a whole
-// year.
+// TestProcessesShareAYear simulates some weeks of three processes that share a
+// PostgreSQL database, crash, are stopped, and are cut off from it. People see
+// no difference, no move is lost, and no item has two holders. `lab bench
+// --only "machines, year"` simulates a whole year.
 func TestProcessesShareAYear(t *testing.T) {
 	longtest.Only(t, "days at many tables")
 	seed := longtest.Seed(t)

@@ -29,13 +29,13 @@ func New(rules engine.Rules, seats int) (Adviser, error) {
 	return a, err
 }
 
-// Advised is the advice on a question.
+// Advised holds the advice on a question.
 type Advised struct {
 	Answers []Answer // the best first
 	// Plan holds further answers of the seat that follow the first one in most samples.
 	Plan []engine.Text
-	// Chance is the chance to win in the position, 0 to 1. Told is set where chances are
-	// calibrated (levels.Curve).
+	// Chance is the chance to win in the position, 0 to 1. Calibrated is set if
+	// it is a calibrated chance (levels.Curve).
 	Chance     float64
 	Calibrated bool
 }
@@ -46,10 +46,10 @@ type Verdict int
 const (
 	Unknown Verdict = iota // the first one itself, or not compared
 	Less                   // fewer points
-	Equal                  // no difference in points is certain, or the search prefers the first all the same
+	Equal                  // no certain difference in points; the search may still prefer the first one
 )
 
-// Likeness is the reason why an equally good answer differs in no named amount.
+// Likeness is the reason why an equally good answer has no Reasons.
 type Likeness int
 
 const (
@@ -76,8 +76,8 @@ type Answer struct {
 // Effort is the effort of a hint beyond its search.
 var Effort = points.Effort{Worlds: 64, Looks: 18_000}
 
-// Advise returns the best answers, at most most of them. All its random numbers come from
-// r. If there is only one answer, it returns it without a search.
+// Advise returns up to most answers, the best first. All its random numbers
+// come from r. If there is only one answer, it returns it without a search.
 func (a Adviser) Advise(see ai.Sampler, seat engine.Seat, most int, r *engine.Rand) (Advised, error) {
 	best, err := a.Best(see, seat, most, r)
 	if err != nil {
@@ -142,11 +142,11 @@ func (a *Answer) compare(c points.Comparison, at int) {
 	}
 }
 
-// leastPoints is the least difference in points that is told.
+// leastPoints is the smallest difference in points that people see.
 const leastPoints = 0.75
 
-// Why returns how an answer differs from a worse one in the game's quantities; nil where no
-// difference is certain.
+// Why returns how an answer differs from a worse one in the game's quantities,
+// or nil if no difference is certain.
 func (a Adviser) Why(see ai.Sampler, seat engine.Seat, better, worse engine.Move, r *engine.Rand) ([]engine.Reason, error) {
 	judge, err := levels.Judge(a.rules, see(engine.NewRand(engine.Seed{})), a.seats)
 	if judge.Player == nil && errors.Is(err, levels.ErrNoNet) {

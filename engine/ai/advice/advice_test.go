@@ -19,8 +19,8 @@ import (
 
 func init() { longtest.Roomy() }
 
-// advised shows the advice for questions of matches of level 2 to see, until it was asked
-// so often.
+// advised plays matches between players of level 2. It calls see with the
+// advice for questions drawn at random, until it has called it most times.
 func advised(t *testing.T, rules engine.Rules, seats, most int, see func(s engine.State, seat engine.Seat, a advice.Adviser, out advice.Advised)) {
 	t.Helper()
 	adviser, err := advice.New(rules, seats)
@@ -61,10 +61,10 @@ func advise(t *testing.T, a advice.Adviser, s engine.State, seat engine.Seat) ad
 	return out
 }
 
-// Nearly every answer beside the first one is told to cost points, or in which amounts it
-// differs, or that it leads to the same. Reasons are few and differ, and an answer that costs
-// points costs at least one.
-func TestAnswersAreTold(t *testing.T) {
+// Almost every other answer costs points, differs in named amounts or leads to
+// the same position. Reasons are few and different. An answer that costs points
+// costs at least one.
+func TestAdviceExplainsAnswers(t *testing.T) {
 	most := longtest.Number(8, 60)
 	for _, rules := range catalogtest.Games() {
 		t.Run(rules.Info().ID, func(t *testing.T) {
@@ -96,8 +96,8 @@ func TestAnswersAreTold(t *testing.T) {
 	}
 }
 
-// Advice is the same in two worlds that the seat cannot tell apart, reasons and points
-// included.
+// Advice, with its reasons and points, is the same in two worlds that the seat
+// cannot distinguish.
 func TestAdviceInPairedWorlds(t *testing.T) {
 	most := longtest.Number(6, 60)
 	for _, rules := range catalogtest.Games() {
@@ -156,8 +156,9 @@ func texts(t *testing.T, rules engine.Rules, lang string) map[string]any {
 	return out
 }
 
-// A chance is told where a curve is known: not alone against Lacerda, where nobody wins.
-func TestChanceIsToldWhereItIsKnown(t *testing.T) {
+// Chances are shown only if a curve is known. There is none for a match alone
+// against Lacerda, which nobody wins.
+func TestChanceNeedsCurve(t *testing.T) {
 	rules, _ := catalog.BuiltIn().Game("lisboa")
 	for _, seats := range []int{1, 2} {
 		advised(t, rules, seats, 2, func(_ engine.State, _ engine.Seat, _ advice.Adviser, out advice.Advised) {
@@ -192,9 +193,9 @@ func BenchmarkAdvise(b *testing.B) {
 	}
 }
 
-// Where an automa plays beside two people, chances are told by a curve of their own, in hints
-// and of positions; together they are below 1, since the automa wins, too.
-func TestChancesBesideAnAutoma(t *testing.T) {
+// If an automa plays with two people, hints and positions use a separate curve.
+// The chances of the people add up to less than 1, because the automa may win.
+func TestChancesWithAutoma(t *testing.T) {
 	rules, _ := catalog.BuiltIn().Game("architects")
 	for third, low := range map[string]bool{"off": false, "on": true} {
 		setup := rules.Info().Fill(engine.Setup{Seats: 2, Seed: engine.NumberedSeed(5), Options: map[string]string{"third": third}})

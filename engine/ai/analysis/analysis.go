@@ -1,5 +1,6 @@
-// Package analysis looks back at a match: how the chances of each seat changed turn
-// by turn, which answers cost points beside a club player's, and how much was luck.
+// Package analysis analyses finished matches: how the chances of each seat
+// changed turn by turn, which answers cost points compared with a club
+// player's, and how much was luck.
 package analysis
 
 import (
@@ -31,15 +32,16 @@ type Point struct {
 	Chances []float64   `json:"chances"` // by seat, 0 to 1
 }
 
-// Answer is a decision of a match beside the answer of a club player.
+// Answer compares a decision of a match with the answer of a club player.
 type Answer struct {
 	Entry int         `json:"entry"`
 	Turn  int         `json:"turn"` // Header.Turn
 	Seat  engine.Seat `json:"seat"`
 	Code  string      `json:"code"` // as played
 	Best  string      `json:"best"` // as the club player would have played
-	// Points is by how many points of the final lead the club player's answer is expected
-	// to be better, with its standard error. It is negative when the played one is better.
+	// Points is the expected gain of the club player's answer over the played
+	// one, in points of the final lead, and Error its standard error. It is
+	// negative if the played answer is better.
 	Points float64 `json:"points"`
 	Error  float64 `json:"error"`
 	Lost   float64 `json:"lost"` // the same difference as a chance to win, -1 to 1
@@ -56,16 +58,16 @@ type Answer struct {
 	Soon bool            `json:"soon,omitempty"`
 }
 
-// atLeast returns the cost of an answer less two standard errors.
+// atLeast returns the cost of an answer minus two standard errors.
 func (a Answer) atLeast() float64 { return a.Points - float64(2*a.Error) }
 
-// Teaches reports whether an answer cost at least a point beyond two standard errors, and Why names something that
-// the better one brings.
+// Teaches reports whether an answer cost at least one point beyond two standard
+// errors, and Why names something that the better answer brings.
 func (a Answer) Teaches() bool {
 	return a.Points >= 1 && a.atLeast() > 0 && slices.ContainsFunc(a.Why, func(r engine.Reason) bool { return !r.Against })
 }
 
-// Judgement is a class of answers by the chance that they cost.
+// Judgement is a class of answers by the points that they cost.
 type Judgement int
 
 // Judgements of losses beyond two standard errors, from 2, 4 and 8 points on.
@@ -104,8 +106,9 @@ func (m *Match) Worst(seat engine.Seat, n int) []Answer {
 	return list
 }
 
-// Summary sums up a seat's match: changes of its final lead, in points, by what was revealed
-// and by its own answers compared with a club player's.
+// Summary sums up a seat's match: the changes of its expected final lead, in
+// points, by what was revealed (Luck) and by its own answers compared with a
+// club player's (Skill).
 type Summary struct {
 	Luck   float64          `json:"luck"`
 	Skill  float64          `json:"skill"`
@@ -115,20 +118,20 @@ type Summary struct {
 // Settings holds the parameters of Of.
 type Settings struct {
 	Net *value.Net
-	// Calibrate is how often a chance that the net says comes true (levels.Curve); nil: as the
-	// net says.
+	// Calibrate converts a chance of the net into a calibrated one
+	// (levels.Curve). If it is nil, chances are used as they are.
 	Calibrate func(said float64) float64
 	Judge     points.Judge // its Chance is not used
 	Club      ai.Player    // the player with whom answers are compared
 	Seed      engine.Seed
-	// Between is called before each answer is looked at; its error ends the work. It
-	// may be nil.
+	// Between is called before each answer is analysed; its error ends the
+	// work. It may be nil.
 	Between func() error
 }
 
 const (
-	// looks is the number of worlds in which all answers of a match are followed together,
-	// and maxLooks that of one answer.
+	// looks is the number of worlds that the answers of a match share, and
+	// maxLooks the largest number for one answer.
 	looks, maxLooks = 400, 4
 	// doubted is the number of answers of a seat that are followed again in doubtedWorlds
 	// worlds. The worst of them, refined, are followed once more in refinedWorlds worlds.
@@ -136,7 +139,7 @@ const (
 	refined, refinedWorlds = 8, 12
 )
 
-// Of looks back at a record. It fails where the record cannot be replayed.
+// Of analyses a record. It fails if the record cannot be replayed.
 func Of(rules engine.Rules, record engine.Record, set Settings) (*Match, error) {
 	decisions, err := decisions(rules, record)
 	if err != nil {
@@ -170,7 +173,7 @@ func Of(rules engine.Rules, record engine.Record, set Settings) (*Match, error) 
 	return l.out, nil
 }
 
-// looking is a look back in progress.
+// looking is an analysis in progress.
 type looking struct {
 	Settings
 	effort  points.Effort
@@ -185,7 +188,7 @@ type looking struct {
 	leads   []float64
 }
 
-// asked is the question of an answer.
+// asked holds the question to an answer.
 type asked struct {
 	state        engine.State
 	played, club engine.Move
@@ -276,7 +279,8 @@ func (l *looking) answer(n int, p engine.RecordEntry) error {
 	return nil
 }
 
-// compare writes what an answer cost. It returns the comparison; of equal moves the zero one.
+// compare stores the cost of an answer. It returns the comparison, which is
+// zero for equal moves.
 func (l *looking) compare(a *Answer, q asked, effort points.Effort) (c points.Comparison, err error) {
 	if q.club == q.played {
 		return c, nil
@@ -290,8 +294,8 @@ func (l *looking) compare(a *Answer, q asked, effort points.Effort) (c points.Co
 	return c, nil
 }
 
-// refine follows the worst answers of a seat in more worlds, judges the worst of these and
-// says why.
+// refine follows the worst answers of a seat in more worlds. It judges and
+// explains the worst of these.
 func (l *looking) refine(seat engine.Seat) error {
 	for _, i := range l.worst(seat, doubted) {
 		a := &l.out.Answers[i]
@@ -317,7 +321,8 @@ func (l *looking) refine(seat engine.Seat) error {
 	return nil
 }
 
-// worst returns the places in out.Answers of the n answers of a seat that cost most.
+// worst returns the indexes in out.Answers of the n answers of a seat that cost
+// most.
 func (l *looking) worst(seat engine.Seat, n int) (list []int) {
 	for i, a := range l.out.Answers {
 		if a.Seat == seat && a.Code != a.Best {
@@ -328,9 +333,10 @@ func (l *looking) worst(seat engine.Seat, n int) (list []int) {
 	return list[:min(len(list), n)]
 }
 
-// sum adds up luck and answers. It takes the points of all answers from the same number of
-// worlds: correcting only those that look worst would make the sum too good. The cost of an
-// answer is not counted as luck of what it reveals.
+// sum adds up luck and the cost of answers. It uses the points from the same
+// number of worlds for every answer (rough): correcting only those that look
+// worst would make the sum too good. The cost of an answer is not counted as
+// luck of what it reveals.
 func (l *looking) sum() {
 	for i, a := range l.out.Answers {
 		l.out.Seats[a.Seat].Skill -= l.rough[i]
@@ -348,7 +354,7 @@ func (l *looking) sum() {
 	}
 }
 
-// judge returns the judgement of a loss in points, as far as it is certain.
+// judge returns the judgement of a loss in points. An uncertain loss is Fine.
 func judge(d points.Difference) Judgement {
 	switch {
 	case !d.Sure() || d.Mean < 2:
@@ -370,12 +376,12 @@ func (l *looking) leadsIn(s engine.State) []float64 {
 	return leads
 }
 
-// chancesIn are the chances of all seats in a position.
+// chancesIn returns the chances of all seats in a position.
 func (l *looking) chancesIn(s engine.State) []float64 {
 	return Chances(l.Net, s, len(l.out.Seats), l.calibrate(), &l.scratch)
 }
 
-// calibrate is Told, or that what the net says is so.
+// calibrate returns Calibrate, or a function that changes nothing if it is nil.
 func (l *looking) calibrate() func(float64) float64 {
 	if l.Calibrate == nil {
 		return func(said float64) float64 { return said }

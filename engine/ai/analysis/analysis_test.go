@@ -18,7 +18,7 @@ import (
 	"guildhall/engine/market"
 )
 
-// net is a net for two that learned a little, made once for all tests.
+// net returns a net for two seats with a little training. All tests share it.
 var net = sync.OnceValues(func() (*value.Net, error) {
 	tr, err := train.New(train.Plan{Rules: market.Rules{}, Seats: 2, Hidden: 12, Seed: engine.NumberedSeed(1), Lambda: 0.8, Discount: 0.998, Stray: 0.05, Rate: 0.003, Matches: 1000})
 	if err != nil {
@@ -32,7 +32,7 @@ var net = sync.OnceValues(func() (*value.Net, error) {
 	return tr.Net(), nil
 })
 
-// settings are those of a look back by that net.
+// settings returns settings for an analysis with that net.
 func settings(t *testing.T) analysis.Settings {
 	t.Helper()
 	net := trained(t)
@@ -104,9 +104,9 @@ func TestLooksBack(t *testing.T) {
 	}
 }
 
-// Somebody who answers at random is told three answers that cost points, the worst of all
-// that were followed in many worlds, in the order of the match.
-func TestWorstAnswersAreTold(t *testing.T) {
+// A player who answers at random sees three answers that cost points: the worst
+// of the refined ones, in the order of the match.
+func TestWorstAnswersAreListed(t *testing.T) {
 	set := settings(t)
 	for deal := range uint64(6) {
 		m, err := analysis.Of(market.Rules{}, played(t, deal, ai.Random{}, ai.Random{}), set)
@@ -147,7 +147,7 @@ func checkPoints(t *testing.T, m *analysis.Match, entries int) {
 	}
 }
 
-// What was taken back is not judged.
+// Answers that were taken back are not judged.
 func TestTakebacksAreNotJudged(t *testing.T) {
 	rec := played(t, 1, ai.Random{}, ai.Random{})
 	first := rec.Moves[:2]
@@ -182,7 +182,7 @@ func TestRefusesABrokenRecord(t *testing.T) {
 	}
 }
 
-// Between two answers the work may be ended.
+// The analysis can be stopped between two answers.
 func TestLookingBackCanBeEnded(t *testing.T) {
 	rec := played(t, 2, ai.Random{}, ai.Random{})
 	n, stop, set := 0, errors.New("the process ends"), settings(t)
@@ -218,8 +218,9 @@ func TestChancesOfAResult(t *testing.T) {
 	}
 }
 
-// A lesson that says what the better answer brings comes before one that costs more without
-// a reason; of others, the one that costs more for certain.
+// An answer whose better alternative has a reason comes before one that costs
+// more without a reason. Among the others, the one with the larger certain cost
+// comes first.
 func TestLessonsWithReasonsComeFirst(t *testing.T) {
 	why := []engine.Reason{{Here: 2, There: 1}}
 	m := analysis.Match{Answers: []analysis.Answer{

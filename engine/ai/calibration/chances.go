@@ -135,7 +135,8 @@ func fit(list []Guess) (curve levels.Curve, rises bool) {
 		sum, weight := held*p, held
 		for _, g := range list {
 			if d := math.Abs(g.Said-x) / near; d < 1 {
-				// Guesses beside the point tell of it by how far they are off the form.
+				// A guess near the point moves it by its difference from the
+				// parametric curve.
 				form := 1 / (1 + math.Exp(-a-b*odds(g.Said)))
 				sum, weight = sum+(1-d)*(p+g.Won-form), weight+1-d
 			}

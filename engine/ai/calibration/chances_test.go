@@ -16,11 +16,13 @@ import (
 
 func init() { longtest.Roomy() }
 
-// Chances that people are told come true, in matches from which no curve was made, and are
-// better than an even guess: with two seats by 0.03 in the second half of a match. A few
-// matches tell of all games together; the long test holds it for each game with two seats,
-// and that no bin is off by more than seven points, beyond what so few matches can tell.
-// More seats are checked by the laboratory's command (docs/opponents.md).
+// The chances that people see come true in matches that were not used to fit
+// the curves. They are better than even guesses: with two seats by 0.03 in the
+// second half of a match.
+//
+// The short test checks all games together. The long test checks each game with
+// two seats, and that no bin is off by more than seven points beyond the
+// sampling error. A lab command checks more seats (docs/opponents.md).
 func TestChancesComeTrue(t *testing.T) {
 	gain, guesses := 0.0, 0
 	check := func(rules engine.Rules, options map[string]string) {
@@ -48,7 +50,8 @@ func TestChancesComeTrue(t *testing.T) {
 			t.Errorf("%s: %v", name, score)
 		}
 		for _, b := range score.Bins {
-			// The guesses of a match come true together: a bin has as many as it has matches.
+			// The guesses of one match have the same result, so a bin has as
+			// many independent samples as matches.
 			unsure := 2 * math.Sqrt(0.25/float64(max(1, b.Guesses*g.Matches/score.Guesses)))
 			if b.Guesses >= 30 && math.Abs(b.Said-b.Won) > 0.07+unsure {
 				t.Errorf("%s: said %.2f, won %.2f of %d", name, b.Said, b.Won, b.Guesses)
@@ -60,13 +63,14 @@ func TestChancesComeTrue(t *testing.T) {
 			check(rules, nil)
 		}
 	}
-	check(architects.Rules{}, map[string]string{"third": "on"}) // beside an automa
+	check(architects.Rules{}, map[string]string{"third": "on"}) // with an automa
 	if gain <= 0 {
 		t.Errorf("%d chances are no better than an even guess: by %.3f", guesses, gain/float64(max(1, guesses)))
 	}
 }
 
-// guesses are n guesses each of two chances, of which so many were won.
+// guesses returns n guesses for each of two chances, with these numbers of
+// wins.
 func guesses(said [2]float64, won [2]int, n int) calibration.Guesses {
 	g := calibration.Guesses{Seats: 2}
 	for k := range said {
@@ -102,7 +106,7 @@ func TestFit(t *testing.T) {
 	}
 }
 
-// All curves rise, and belong to games and seats that there are.
+// All curves rise, and belong to existing games and numbers of seats.
 func TestCurves(t *testing.T) {
 	n := 0
 	for _, rules := range catalogtest.Games() {

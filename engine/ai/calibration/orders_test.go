@@ -11,10 +11,10 @@ import (
 	"guildhall/engine/longtest"
 )
 
-// The first answer of an order costs less chance than the first of the rulebook's list, as a
-// search judges them.
+// Judged by a search, the first answer of an order costs less chance than the
+// first one of the rulebook's list.
 //
-// A number in GUILDHALL_ORDERS is how many matches a game are played.
+// GUILDHALL_ORDERS is the number of matches for each game.
 func TestOrdersCostLess(t *testing.T) {
 	matches := longtest.Number(1, 6)
 	if n, err := strconv.Atoi(os.Getenv("GUILDHALL_ORDERS")); err == nil {
@@ -37,7 +37,7 @@ func TestOrdersCostLess(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if matches >= 40 { // fewer tell of all games together
+			if matches >= 40 { // fewer matches only check all games together
 				hold(rules.Info().ID, o)
 			} else {
 				t.Logf("%-12s %v", rules.Info().ID, o)

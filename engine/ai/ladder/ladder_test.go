@@ -36,13 +36,14 @@ func TestEqualPlayersShare(t *testing.T) {
 	}
 }
 
-// A score tells how long turns took: one in two hundred is slow, so that 99 of 100 are not.
+// A score holds the times of turns. Only one turn in two hundred is slow, so
+// P99 is fast.
 func TestTimeOfTurns(t *testing.T) {
 	calls, now := 0, time.Duration(0)
 	s, err := ladder.Play(ladder.Pairing{
 		Rules: market.Rules{}, Setup: engine.Setup{Seats: 2}, Matches: 100,
 		One: ladder.Entrant{Name: "a", Player: ai.Random{}}, Others: ladder.Entrant{Name: "b", Player: ai.Random{}},
-		Clock: func() time.Duration { // asked before and after each turn of either player
+		Clock: func() time.Duration { // called before and after each turn of either player
 			if calls++; calls%2 == 0 {
 				if now += 2; calls%400 == 0 {
 					now += 98
@@ -93,7 +94,7 @@ func TestSequential(t *testing.T) {
 	}
 }
 
-// A score tells how long matches lasted, for each seat in turns.
+// A score holds the length of each match, in turns of each seat.
 func TestLengthOfMatches(t *testing.T) {
 	s := ladder.Score{Seats: 2, Lengths: []int{90, 300, 120}}
 	if middle, longest := s.Length(); middle != 60 || longest != 150 {

@@ -39,8 +39,9 @@ func (a Advice) In(s engine.State) Advice {
 	return a
 }
 
-// Best returns the best answers like search.Player.Best. Their values are rewards as a
-// result gives them, because people read them as chances (search.Player.Whole).
+// Best returns the best answers like search.Player.Best. Their values are
+// scaled like the rewards of a result (search.Player.Whole), because people
+// read them as chances.
 func (a Advice) Best(see ai.Sampler, seat engine.Seat, most int, r *engine.Rand) ([]ai.Considered, error) {
 	if a.beside != nil {
 		a = a.In(see(engine.NewRand(engine.Seed{})))

@@ -11,8 +11,9 @@ import (
 	"guildhall/engine/catalog/catalogtest"
 )
 
-// A net that was taught to hurry expects little of everybody. What people read as
-// chances is brought to what a result gives: about even at the start of a match.
+// A net that was trained to hurry expects little for all seats. The values that
+// people read as chances are scaled like a result: about even at the start of a
+// match.
 func TestAdviceIsNotHurried(t *testing.T) {
 	rules, known := catalog.BuiltIn().Game("architects")
 	if !known {
@@ -49,9 +50,9 @@ func TestAdviceIsNotHurried(t *testing.T) {
 	}
 }
 
-// The chances of all seats in one position are 1 together: what the net expects of them is
-// brought to that at each position that the search looks at, not at the first alone. With
-// five seats the net of Architects expects next to nothing of anybody.
+// The chances of all seats in one position add up to 1. The net's values are
+// scaled at every position that the search visits, not only at the first one.
+// With five seats the net of Architects expects almost nothing for any seat.
 func TestChancesOfAllSeatsAreOneTogether(t *testing.T) {
 	rules, _ := catalog.BuiltIn().Game("architects")
 	for _, seats := range []int{2, 4, 5} {
@@ -85,8 +86,9 @@ func TestChancesOfAllSeatsAreOneTogether(t *testing.T) {
 	}
 }
 
-// A curve is made of what the adviser's net says, so matches are looked back at with that
-// net: it is another than that of most levels where the highest has one of its own.
+// A curve is fitted to values of the adviser's net, so matches are analysed
+// with that net. It differs from the net of most levels if the highest level
+// has its own net.
 func TestMatchesAreJudgedByTheNetOfHints(t *testing.T) {
 	others := 0
 	for _, rules := range catalogtest.Games() {

@@ -75,7 +75,7 @@ func (p restless) ending(behind float64) ai.Player {
 	return alone{one}
 }
 
-// wanders answers the share astray of its questions at random.
+// wanders is a player that answers the share astray of its questions at random.
 type wanders struct {
 	ai.Player
 	astray float64

@@ -41,7 +41,7 @@ func aloneFrom(t *testing.T, p, other ai.Player, options map[string]string, deal
 // A level ends a match by itself if the other player builds nothing. It hardly ever does so against
 // a slow builder, and never against its own strength or together with an automa, because these
 // build.
-func TestWhoPlaysAlone(t *testing.T) {
+func TestLevelsEndMatchAlone(t *testing.T) {
 	rules := architects.Rules{}
 	p, err := levels.Of(rules, 2, levels.Casual)
 	if err != nil {
@@ -75,7 +75,7 @@ func TestWhoPlaysAlone(t *testing.T) {
 
 // If the other seats do nothing, only one seat is asked until the end of the match. A copy of the
 // match continues independently.
-func TestOthersDoNothingAtOnce(t *testing.T) {
+func TestPassiveSeatsAreNotAsked(t *testing.T) {
 	r := engine.NumberedSeed(4).Rand("quiet")
 	s, err := architects.Rules{}.New(engine.Setup{Seats: 3, Seed: engine.NumberedSeed(4)})
 	if err != nil {

@@ -10,7 +10,8 @@ import (
 	"guildhall/engine/architects"
 )
 
-// besideAutoma is a match of two people of Architects, with or without an automa.
+// besideAutoma returns a match of Architects for two people, with or without an
+// automa.
 func besideAutoma(t *testing.T, third string) engine.State {
 	t.Helper()
 	rules := architects.Rules{}
@@ -21,9 +22,9 @@ func besideAutoma(t *testing.T, third string) engine.State {
 	return s
 }
 
-// Beside an automa, two people and the levels have a net and a curve of their own; elsewhere
-// they have those of two seats.
-func TestNetBesideAnAutoma(t *testing.T) {
+// Matches of two people with an automa have their own net and curve. Other
+// matches use those of two seats.
+func TestNetWithAutoma(t *testing.T) {
 	const seats = 2
 	rules := architects.Rules{}
 	usual, err := levels.Net(rules, seats)
@@ -60,7 +61,7 @@ func TestNetBesideAnAutoma(t *testing.T) {
 				t.Fatal(err)
 			}
 			r := engine.NumberedSeed(1).Rand("beside")
-			s.Resample(seat, r) // to see how far the match is
+			s.Resample(seat, r) // keeps the progress of the match
 			want, err := value.Player{Net: net}.Choose(ai.NewSampler(s, seat), seat, r)
 			if err != nil {
 				t.Fatal(err)
@@ -75,7 +76,7 @@ func TestNetBesideAnAutoma(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		// An automa may win, too: what people expect is not brought to a whole.
+		// The automa may win, too, so the chances of the people are not scaled.
 		sum, whole := 0.0, 0.0
 		for seat := range seats {
 			sum += net.Of(s, engine.Seat(seat), &scratch)
@@ -89,9 +90,9 @@ func TestNetBesideAnAutoma(t *testing.T) {
 	}
 }
 
-// The fingerprint of a level tells how it plays beside an automa, and where the others do
-// nothing for the end, too.
-func TestFingerprintTellsThePlayersOfSpecialMatches(t *testing.T) {
+// The fingerprint of a level includes the players for matches with an automa
+// and for matches in which the others do nothing for the end.
+func TestFingerprintIncludesSpecialPlayers(t *testing.T) {
 	rules := architects.Rules{}
 	_, whole, err := levels.Player(rules, 2, levels.Club, false)
 	if err != nil {

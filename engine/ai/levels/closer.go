@@ -23,9 +23,9 @@ const (
 )
 
 // closer is a player that only looks for the end of the match. It tries random
-// continuations in which the other seats play their default moves, and takes the answer
-// after which it comes nearest to the end (ai.Closed). It looks past several turns that
-// bring nothing by themselves, such as workers who only together dig gold.
+// continuations in which the other seats play their default moves, and takes
+// the answer after which it comes nearest to the end (ai.Closed). So it finds
+// turns that help only together, such as workers who dig gold.
 type closer struct {
 	among []engine.Move // the answers to choose from; nil: all
 }

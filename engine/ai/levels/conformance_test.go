@@ -22,9 +22,8 @@ func shortened(rules engine.Rules, seats, level int) (ai.Player, error) {
 	return levels.Unsettled(search.Player{Net: net, Iterations: 2 + level, Further: 1 + level, Explore: 1}, rules, seats), err
 }
 
-// No level ever chooses a move that is refused, and none stops a table: opponents of
-// all levels play each game together, at every number of seats, to its end, as at a
-// table.
+// A game refuses no move of any level, and no level stops a table: opponents of
+// all levels play each game together to its end, at every number of seats.
 func TestNoLevelIsRefusedOrStopsATable(t *testing.T) {
 	most := longtest.Number(150, 20_000)
 	eachSetup(t, func(t *testing.T, rules engine.Rules, seats int) {
@@ -63,7 +62,7 @@ func TestNoLevelIsRefusedOrStopsATable(t *testing.T) {
 	})
 }
 
-// An adviser names legal answers in every game, at every number of seats.
+// An adviser's answers are legal in every game, at every number of seats.
 func TestAdvisersNameLegalAnswers(t *testing.T) {
 	eachSetup(t, func(t *testing.T, rules engine.Rules, seats int) {
 		adviser, err := levels.Adviser(rules, seats)

@@ -6,10 +6,10 @@ import (
 	"guildhall/engine/ai/value"
 )
 
-// WithFile is a player and the file of its net.
+// WithFile returns a player with the file of its net.
 func WithFile(p ai.Player, file string) withFile { return withFile{p, file} }
 
-// Settled returns the player within an unsettled one.
+// Settled returns the player inside a player of Unsettled.
 func Settled(p ai.Player) ai.Player {
 	if r, ok := p.(restless); ok {
 		return r.Player
@@ -28,7 +28,7 @@ func PlaysAlone(p ai.Player, world engine.State, seat engine.Seat) bool {
 	return r.alone != nil && r.isAlone(world, seat, world.View(seat).Header().Turn)
 }
 
-// Quiet is a match in which the seats beside one do as little as they can.
+// Quiet returns a match in which all seats except one play their default moves.
 func Quiet(s engine.State, seat engine.Seat) engine.State {
 	return quiet{s.(engine.FeatureState), seat}
 }

@@ -166,8 +166,9 @@ func (w withFile) write(sum io.Writer, rules engine.Rules) error {
 	switch p := w.Player.(type) {
 	case search.Player:
 		net = p.Net
-		// One line of the settings that every search has, and others only where they are
-		// used: a new setting must not change what the levels without it are called.
+		// The settings of every search form one line; other settings follow
+		// only if they are used. So a new setting does not change the
+		// fingerprints of levels without it.
 		fmt.Fprintf(sum, "%d search %+v\n", generation, struct {
 			Net                 *value.Net
 			Playouts            float64
@@ -211,7 +212,7 @@ func fitting(rules engine.Rules, seats int, file string) (*value.Net, error) {
 	info := rules.Info()
 	featured, ok := rules.(engine.FeatureRules)
 	if !ok {
-		return nil, fmt.Errorf("%w: %s does not tell its positions as numbers", ErrNoNet, info.ID)
+		return nil, fmt.Errorf("%w: %s has no features", ErrNoNet, info.ID)
 	}
 	one, err := read(featured, file)
 	if err != nil {

@@ -13,7 +13,8 @@ import (
 	"guildhall/engine/longtest"
 )
 
-// questions plays random matches of a game, and shows every question with a choice.
+// questions plays random matches of a game. It calls show for the questions
+// with a choice, most times.
 func questions(t testing.TB, rules engine.Rules, seats, most int, show func(engine.State, engine.Seat, []engine.Move, *engine.Rand)) {
 	t.Helper()
 	shown := 0
@@ -37,8 +38,8 @@ func questions(t testing.TB, rules engine.Rules, seats, most int, show func(engi
 	}
 }
 
-// joined are the answers to a question: each move with one of the moves behind it, where
-// the turn goes on and nothing is revealed.
+// joined returns the answers to a question. If the turn goes on after a move
+// and nothing is revealed, an answer is that move and one of the next moves.
 func joined(t testing.TB, s engine.State, seat engine.Seat) (answers [][]engine.Move) {
 	t.Helper()
 	for i, m := range s.Moves(seat, nil) {
@@ -56,8 +57,8 @@ func joined(t testing.TB, s engine.State, seat engine.Seat) (answers [][]engine.
 	return answers
 }
 
-// An order has every answer once, and is the same in two worlds that the
-// seat cannot tell apart, whether answers are joined or not.
+// An order contains every answer once. It is the same in two worlds that the
+// seat cannot distinguish, also if answers have several moves.
 func TestOrdersInPairedWorlds(t *testing.T) {
 	most := longtest.Number(40, 400)
 	eachSetup(t, func(t *testing.T, rules engine.Rules, seats int) {
@@ -86,9 +87,9 @@ func TestOrdersInPairedWorlds(t *testing.T) {
 	})
 }
 
-// An answer of several moves has the place of the position behind its last one, and one
-// that leads on has the place of where its turn ends.
-func TestOrderLooksBehindTheLastMove(t *testing.T) {
+// An answer of several moves is ordered by the position after its last move. If
+// the turn goes on after it, the position at the end of the turn decides.
+func TestOrderUsesPositionAfterLastMove(t *testing.T) {
 	rules, _ := catalog.Game("architects")
 	net, err := levels.Net(rules, 2)
 	if err != nil {

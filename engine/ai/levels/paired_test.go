@@ -14,8 +14,9 @@ import (
 	"guildhall/engine/longtest"
 )
 
-// Levels choose the same, byte for byte, in worlds that their seat cannot tell apart.
-// "lab bench --only paired" compares ten thousand pairs of each game.
+// Levels choose the same, byte for byte, in worlds that their seat cannot
+// distinguish. "lab bench --only paired" compares ten thousand pairs of each
+// game.
 func TestPairedWorldsOfLevels(t *testing.T) {
 	first, pairs := longtest.Seed(t), longtest.Number(30, 120)
 	hiding := 0
@@ -38,13 +39,14 @@ func TestPairedWorldsOfLevels(t *testing.T) {
 	}
 }
 
-// peeking is a player that tells what it should not know: it holds the true state.
+// peeking is a player that uses the true state, which it must not know.
 type peeking struct{ ai.Player }
 
 func (p peeking) Choose(see ai.Sampler, seat engine.Seat, r *engine.Rand) ([]ai.Decision, error) {
 	c, err := p.Player.Choose(see, seat, r)
 	if err == nil {
-		// A sample drawn by another generator in each call stands for the true state.
+		// A sample that another generator draws in each call serves as the true
+		// state.
 		peeks++
 		world := see(engine.NewRand(engine.NumberedSeed(uint64(peeks))))
 		c[0].Value = float64(len(world.Encode())) + float64(world.Encode()[peeks%40])

@@ -18,34 +18,36 @@ import (
 	"guildhall/engine/villagers"
 )
 
-// passiveGames are the games with the longest match of two in rounds that is allowed against
-// somebody who builds nothing: about twice the usual 37, 33, 117, 27 and 24 at most.
+// passiveGames lists games with the limits for a match of two against a passive
+// player, in rounds. They are about twice the usual lengths: 37, 33, 117, 27
+// and 24 at most.
 var passiveGames = []struct {
 	rules           engine.Rules
 	middle, longest int
 	byItself        bool // ends whatever players do
 }{
-	{architects.Rules{}, 68, 74, false}, // before there was a pace: 70 to 115 and 125 to 321
-	{cleopatra.Rules{}, 70, 84, false},  // before Cleopatra told how near the end is: 68 to 81 and 291
+	{architects.Rules{}, 68, 74, false}, // without a pace: 70 to 115 and 125 to 321
+	{cleopatra.Rules{}, 70, 84, false},  // before Cleopatra returned its nearness to the end: 68 to 81 and 291
 	{caylus.Rules{}, 150, 234, true},
 	{villagers.Rules{}, 45, 54, true},
 	{lisboa.Rules{}, 36, 48, true},
 }
 
-// passive are players who only let things happen.
+// passive holds players that never try to win.
 var passive = map[string]ai.Player{"first": ai.First{}, "same": ai.Same{}, "decline": ai.Decline{}}
 
-// Matches against somebody who builds nothing end within about twice the usual length, and in
-// none of them does a level come back to a position more than three times without having
-// brought the end nearer. Where long tests are not wanted, a level plays each game against
-// one of two passive players, in turn: both are met in every game.
+// Matches against a passive player end within about twice the usual length. No
+// level comes back to a position more than three times without bringing the end
+// nearer. Without the long tests, each level plays each game against one of two
+// passive players, and both occur in every game.
 func TestMatchesAgainstPassivePlayersEnd(t *testing.T) {
 	const seats = 2
 	deals, seed := longtest.Number(3, 16), longtest.Seed(t)
 	for n, game := range passiveGames {
 		for _, level := range []int{levels.Beginner, levels.Casual, levels.Club} {
 			for name, other := range passive {
-				// "decline" gives mostly the first answer; a search takes longer than the rest.
+				// "decline" mostly gives the first answer, and a search takes
+				// most of the time, so these run only with the long tests.
 				turn := []string{"first", "same"}[(uint64(n+level)+seed)%2]
 				if (name != turn || game.byItself && level == levels.Club) && !longtest.Wanted() {
 					continue
@@ -76,9 +78,9 @@ func TestMatchesAgainstPassivePlayersEnd(t *testing.T) {
 	}
 }
 
-// playedWithoutStandingStill plays a match of a player from the first seat and returns how
-// many rounds it takes. It fails when the player is asked in the same position more than
-// three times before the end has come nearer.
+// playedWithoutStandingStill plays a match with a player in the first seat and
+// returns its number of rounds. The test fails if the player is asked in the
+// same position more than three times before the end has come nearer.
 func playedWithoutStandingStill(t *testing.T, rules engine.Rules, p, other ai.Player, deal uint64) int {
 	t.Helper()
 	const me, most = 0, 3
@@ -114,7 +116,7 @@ func playedWithoutStandingStill(t *testing.T, rules engine.Rules, p, other ai.Pl
 	return s.View(engine.Spectator).Header().Turn / setup.Seats
 }
 
-// oneTurn fails when a player answers further than its turn goes.
+// oneTurn is a player that fails the test if its answers go beyond its turn.
 type oneTurn struct {
 	ai.Player
 	t *testing.T
@@ -135,9 +137,9 @@ func (p oneTurn) Choose(see ai.Sampler, seat engine.Seat, r *engine.Rand) ([]ai.
 	return chain, err
 }
 
-// Against somebody who has nothing to choose for many turns, a search gives its answers turn
-// by turn, and so sees how far the match is behind its pace. It planned 60 answers at once
-// before, and this match took 129 rounds.
+// If the other player has no choice for many turns, a search still answers turn
+// by turn, and so sees how far the match is behind its pace. It once planned 60
+// answers ahead, and this match took 129 rounds.
 func TestSearchKeepsThePaceInEachTurn(t *testing.T) {
 	p, err := levels.Of(architects.Rules{}, 2, levels.Club)
 	if err != nil {
@@ -148,7 +150,8 @@ func TestSearchKeepsThePaceInEachTurn(t *testing.T) {
 	}
 }
 
-// fixed is a player who chooses the one answer and finds another nearly as good.
+// fixed is a player that always chooses one answer and values another one
+// almost as high.
 type fixed struct {
 	chosen, other engine.Move
 	value         float64
@@ -159,16 +162,16 @@ func (p fixed) Choose(ai.Sampler, engine.Seat, *engine.Rand) ([]ai.Decision, err
 	return []ai.Decision{{Move: p.chosen, Value: p.value, Options: options}}, nil
 }
 
-// An opponent that is ahead takes, of answers about as good, the one that brings the end
-// nearer; one that is not keeps to the best.
-func TestWhoIsAheadEndsTheMatch(t *testing.T) {
+// Among about equally good answers, an opponent that is ahead takes the one
+// that brings the end nearer. An opponent that is not ahead takes the best one.
+func TestLeaderEndsMatch(t *testing.T) {
 	r := engine.NumberedSeed(3).Rand("ahead")
 	s, err := architects.Rules{}.New(engine.Setup{Seats: 2, Seed: engine.NumberedSeed(7)})
 	if err != nil {
 		t.Fatal(err)
 	}
 	looked := 0
-	for s.Result() == nil && s.View(0).Header().Turn < 60 { // later the pace speaks, too
+	for s.Result() == nil && s.View(0).Header().Turn < 60 { // later the pace matters, too
 		seat := s.Pending(nil)[0]
 		if nearest, differ := nearestEnd(t, s, seat); differ {
 			looked++

@@ -13,9 +13,9 @@ import (
 	"guildhall/engine/longtest"
 )
 
-// A match of Architects ends when the Guildhall is full, and players who look one
-// move ahead dig for gold for ever. Without the urge and the moves drawn at random,
-// half of these matches last 330 to 410 rounds, with them at most 125.
+// A match of Architects ends when the Guildhall is full, but players who look
+// one move ahead would dig for gold forever. Without Urge and random moves,
+// half of these matches last 330 to 410 rounds; with them, at most 125.
 func TestLongMatchesEnd(t *testing.T) {
 	const seats, rounds = 4, 200
 	p, err := levels.Of(architects.Rules{}, seats, levels.Casual)
@@ -38,8 +38,8 @@ func TestLongMatchesEnd(t *testing.T) {
 	}
 }
 
-// Who looks one move ahead and has an urge takes the moves that bring the end by a
-// construction.
+// A player with Urge that looks one move ahead takes the moves that bring the
+// end nearer by a construction.
 func TestUrgeOneMoveAhead(t *testing.T) {
 	const seats = 2
 	net, err := levels.Net(architects.Rules{}, seats)
@@ -76,7 +76,7 @@ func TestUrgeOneMoveAhead(t *testing.T) {
 	}
 }
 
-// Players who search and have an urge end their matches sooner than those without.
+// Players that search with Urge end their matches sooner than those without.
 func TestUrgeOfASearch(t *testing.T) {
 	const seats, deals = 2, 6
 	net, err := levels.Net(architects.Rules{}, seats)
@@ -105,8 +105,8 @@ func TestUrgeOfASearch(t *testing.T) {
 	}
 }
 
-// nearestEnd returns how near the end a seat can come with one move, and whether its
-// moves differ in that by a construction.
+// nearestEnd returns the largest nearness to the end that a seat can reach with
+// one move, and whether its moves differ in it by a construction.
 func nearestEnd(t *testing.T, s engine.State, seat engine.Seat) (most float64, differ bool) {
 	t.Helper()
 	least := 1.0
@@ -117,7 +117,8 @@ func nearestEnd(t *testing.T, s engine.State, seat engine.Seat) (most float64, d
 	return most, most > least+construction
 }
 
-// construction is more than what is gathered for one counts, and less than one.
+// construction is more than the nearness of the goods for one construction, and
+// less than that of the construction.
 const construction = 0.045
 
 // closedAfter returns how near the end a match is after a move.
@@ -130,7 +131,8 @@ func closedAfter(t *testing.T, s engine.State, seat engine.Seat, m engine.Move) 
 	return ai.Closed(after, seat)
 }
 
-// twoValues is a player who prefers one answer, and values another that brings the end.
+// twoValues is a player that prefers one answer, and has a value for another
+// one that brings the end nearer.
 type twoValues struct {
 	chosen, ends engine.Move
 	value, other float64
@@ -141,8 +143,9 @@ func (p twoValues) Choose(ai.Sampler, engine.Seat, *engine.Rand) ([]ai.Decision,
 	return []ai.Decision{{Move: p.chosen, Value: p.value, Options: options}}, nil
 }
 
-// In a match that is late, an opponent that expects to win takes no answer that risks it; one
-// that does not, or in a hopeless match, takes any answer that brings the end nearer.
+// In a late match, an opponent that expects to win takes no answer that risks
+// the win. If it does not expect to win, or the match is hopelessly late, it
+// takes any answer that brings the end nearer.
 func TestLateWinnersRiskNothing(t *testing.T) {
 	r := engine.NumberedSeed(5).Rand("late")
 	s, err := architects.Rules{}.New(engine.Setup{Seats: 2, Seed: engine.NumberedSeed(7)})

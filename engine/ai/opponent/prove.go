@@ -172,8 +172,8 @@ func (p *proof) sealedAnswer(stint engine.ComputerSpan, group []int, k int) erro
 	return p.different(k, stint.Seat, first)
 }
 
-// replay plays the answers of a group that are in set, which must not contain move k of the
-// record. It returns the number of played answers; fits is false if set contains k.
+// replay plays the answers of a group that are in set, and returns their number. fits is
+// false if set contains move k of the record or an answer that is not legal.
 func (p *proof) replay(group []int, set, k int) (s engine.State, given int, fits bool) {
 	s = p.before.Clone()
 	for n, other := range group {

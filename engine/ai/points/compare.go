@@ -33,7 +33,7 @@ const minWorlds = 12
 // Outcome holds the expectations after an answer in one world.
 type Outcome struct {
 	Lead   float64 // expected at the horizon
-	Chance float64 // there, where the Judge tells chances
+	Chance float64 // chance to win there, if the Judge has Chance
 	soon   []float32
 	later  []float32
 	then   []engine.Text
@@ -45,14 +45,15 @@ type Comparison struct {
 	outcomes [][]Outcome
 }
 
-// furtherTurns is how many turns of the seat after the present one are followed at most: fewer
-// when the round ends.
+// furtherTurns limits the turns of the seat that are followed after the present
+// one. There are fewer if the round ends first.
 const furtherTurns = 3
 
-// maxFollowed bounds how many moves are followed.
+// maxFollowed limits the number of moves that are followed.
 const maxFollowed = 400
 
-// Compare follows answers of a seat in the same worlds. It draws all chance from r.
+// Compare follows answers of a seat in the same worlds. All its random numbers
+// come from r.
 func (j Judge) Compare(see ai.Sampler, seat engine.Seat, answers []engine.Move, effort Effort, r *engine.Rand) (Comparison, error) {
 	c := Comparison{words: j.Words, outcomes: make([][]Outcome, len(answers))}
 	f := follower{Judge: j, seat: seat, player: Reference{Net: j.Player}}
@@ -147,12 +148,14 @@ type Difference struct{ Mean, Error float64 }
 // Sure reports whether the difference is beyond two standard errors.
 func (d Difference) Sure() bool { return math.Abs(d.Mean) > 2*d.Error }
 
-// Points returns by how many points the first of two answers is better.
+// Points returns the gain in points of the first of two answers over the other
+// one.
 func (c Comparison) Points(one, other int) Difference {
 	return c.paired(one, other, func(o Outcome) float64 { return o.Lead })
 }
 
-// Chance returns by how much the first of two answers has the better chance.
+// Chance returns the gain in the chance to win of the first of two answers over
+// the other one.
 func (c Comparison) Chance(one, other int) Difference {
 	return c.paired(one, other, func(o Outcome) float64 { return o.Chance })
 }

@@ -1,7 +1,8 @@
-// Package points compares answers in points: by how much a seat leads at the end of a match
-// when everybody goes on like a reference player. It follows the answers in the same sampled
-// worlds with the same chance, so the error of a difference is small, and it names the
-// differences in the game's own quantities (engine.FeatureLabels).
+// Package points compares answers in points: by the expected lead of a seat at
+// the end of a match in which all seats continue like a reference player. It
+// follows the answers in the same sampled worlds with the same random numbers,
+// so the error of a difference is small. It also names the differences in the
+// game's own quantities (engine.FeatureLabels).
 package points
 
 import (
@@ -11,17 +12,20 @@ import (
 	"guildhall/engine/ai/value"
 )
 
-// Net expects the lead of a seat over the best of the others at the end of a match.
+// Net estimates the lead of a seat over the best other seat at the end of a
+// match.
 type Net struct{ Value *value.Net }
 
-// halfway is the lead that a Net stores as halfway between an even match and the largest
-// lead. maxStored bounds what is read back, because the last steps would be huge.
+// halfway is the lead that a Net stores as halfway between an even match and
+// the largest lead. maxStored limits the stored values that are read back,
+// because the last steps would be huge.
 const (
 	halfway   = 15.0
 	maxStored = 0.98
 )
 
-// Of returns the expected lead of a seat; of a match that is over, its lead.
+// Of returns the expected lead of a seat, or its actual lead if the match is
+// over.
 func (n Net) Of(s engine.State, seat engine.Seat, w *Scratch) float64 {
 	if r := s.Result(); r != nil {
 		return Lead(r, seat)
@@ -41,8 +45,8 @@ func targetOf(lead float64) float32 {
 	return float32(0.5 + float64(0.5*lead)/(math.Abs(lead)+halfway))
 }
 
-// Lead returns the lead of a seat over the best of the others, or over an opponent of the
-// game itself.
+// Lead returns the lead of a seat over the best other seat, or over the
+// automatic opponent.
 func Lead(r *engine.Result, seat engine.Seat) float64 {
 	best, any := 0, false
 	for i, n := range r.Totals {

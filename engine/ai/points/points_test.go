@@ -15,8 +15,8 @@ import (
 
 func init() { longtest.Roomy() }
 
-// position returns a position in which the asked seat has several answers, after some moves at
-// random.
+// position returns a position after some random moves, in which the asked seat
+// has several answers.
 func position(t *testing.T, rules engine.Rules, deal uint64) (engine.State, engine.Seat) {
 	t.Helper()
 	r := engine.NumberedSeed(deal).Rand("position")
@@ -45,8 +45,8 @@ func judgeOf(t *testing.T, rules engine.Rules, s engine.State) points.Judge {
 	return j
 }
 
-// Two answers followed in the same worlds with the same chance differ with a smaller error
-// than answers followed in worlds of their own.
+// The difference of two answers has a smaller error if both are followed in the
+// same worlds with the same random numbers than if each has its own worlds.
 func TestSameWorldsMakeTheErrorSmaller(t *testing.T) {
 	for _, game := range []string{"caylus", "villagers", "architects"} {
 		rules, _ := catalog.Game(game)
@@ -73,7 +73,8 @@ func TestSameWorldsMakeTheErrorSmaller(t *testing.T) {
 	}
 }
 
-// An answer compared with itself leads to the same, by no points and for no reason.
+// An answer compared with itself leads to the same position, without a
+// difference in points and without a reason.
 func TestSameAnswerHasNoDifference(t *testing.T) {
 	for _, rules := range catalogtest.Games() {
 		s, seat := position(t, rules, 3)
@@ -89,7 +90,8 @@ func TestSameAnswerHasNoDifference(t *testing.T) {
 	}
 }
 
-// A comparison stops after its looks, with enough worlds to trust its errors.
+// A comparison stops after the number of positions in Looks, but not before it
+// has enough worlds for its errors.
 func TestEffortBoundsWorlds(t *testing.T) {
 	rules, _ := catalog.Game("caylus")
 	s, seat := position(t, rules, 3)
@@ -101,8 +103,8 @@ func TestEffortBoundsWorlds(t *testing.T) {
 	}
 }
 
-// Every game has a lead net for every number of seats, and for people beside an automa. It
-// expects no large lead at the start.
+// Every game has a lead net for every number of seats, and for people with an
+// automa. It expects no large lead at the start.
 func TestLeadNets(t *testing.T) {
 	for _, rules := range catalogtest.Games() {
 		for _, seats := range rules.Info().Seats {

@@ -18,15 +18,16 @@ const (
 )
 
 const (
-	// maxReasons is how many differences people read.
+	// maxReasons limits the differences that people see.
 	maxReasons = 3
 	// Mean differences below slight are left out. From whole on, amounts are whole numbers.
 	slight, whole = 0.3, 0.75
 )
 
-// Reasons returns how the first of two answers differs from the other in the game's
-// quantities, beyond two standard errors: those at the horizon, otherwise those at the end of
-// the turn. The largest comes first, as a share of what is usual for the quantity.
+// Reasons returns the differences of the first of two answers from the other
+// one in the game's quantities, if they are beyond two standard errors. It
+// takes those at the horizon, or if there are none, those at the end of the
+// turn. The largest comes first, as a share of what is usual for the quantity.
 func (c Comparison) Reasons(one, other int) (list []engine.Reason, at Term) {
 	if list, _ = c.reasons(one, other, Later); len(list) > 0 {
 		return list, Later
@@ -35,8 +36,8 @@ func (c Comparison) Reasons(one, other int) (list []engine.Reason, at Term) {
 	return list, Soon
 }
 
-// Even reports whether two answers lead to about the same amounts at a time, as far as the
-// worlds show: no difference is certain, and no mean difference is worth telling.
+// Even reports whether two answers lead to about the same amounts at a time: no
+// difference is certain, and no mean difference is large enough to show.
 func (c Comparison) Even(one, other int, at Term) bool {
 	list, unclear := c.reasons(one, other, at)
 	return len(list) == 0 && !unclear
@@ -56,8 +57,8 @@ type sized struct {
 	size float64
 }
 
-// reasons returns the certain differences at a time. Unclear is set when chance may hide
-// others.
+// reasons returns the certain differences at a time. unclear is set if chance
+// may hide others.
 func (c Comparison) reasons(one, other int, at Term) (list []engine.Reason, unclear bool) {
 	var all []sized
 	for _, w := range c.words {
@@ -89,7 +90,8 @@ func (c Comparison) reasons(one, other int, at Term) (list []engine.Reason, uncl
 	return chosen(list), unclear
 }
 
-// chosen returns the first reasons, one of them in favour where there is any.
+// chosen returns the first reasons. One of them is in favour of the answer, if
+// there is such a reason.
 func chosen(all []engine.Reason) []engine.Reason {
 	pro := slices.IndexFunc(all, func(r engine.Reason) bool { return !r.Against })
 	if pro >= maxReasons {
@@ -113,8 +115,8 @@ func (c Comparison) Same(one, other int) bool {
 }
 
 const (
-	// maxThen is how many further answers of the seat are looked at for a plan, and maxPlan
-	// how many of them people read.
+	// maxThen limits the further answers of the seat that are considered for a
+	// plan, and maxPlan those that people see.
 	maxThen, maxPlan = 4, 2
 )
 

@@ -9,19 +9,21 @@ import (
 	"guildhall/engine/ai/value"
 )
 
-// Reference is the player who goes on after the compared answers: it looks one move ahead by
-// a net. Of answers that are about as good it takes any; otherwise a game that hides nothing
-// would go on in one way only.
+// Reference is the player that continues after the compared answers. It looks
+// one move ahead with a net. Among about equally good answers it takes any;
+// otherwise a game without hidden information would always continue in the same
+// way.
 type Reference struct {
 	Net *value.Net
 	// Looked counts the positions that were looked at, as a measure of work.
 	Looked int
 }
 
-// noise is the largest change of the value of an answer, up or down.
+// noise is the largest random change of the value of an answer, up or down.
 const noise = 0.02
 
-// Best returns the move after which the net expects most. It draws noise from r; nil: none.
+// Best returns the move after which the net's value is highest. It draws noise
+// from r; without r there is no noise.
 func (p *Reference) Best(s engine.State, seat engine.Seat, moves []engine.Move, w *Scratch, r *engine.Rand) (engine.Move, error) {
 	if len(moves) == 1 {
 		return moves[0], nil
@@ -45,13 +47,13 @@ func (p *Reference) Best(s engine.State, seat engine.Seat, moves []engine.Move, 
 	return moves[best], nil
 }
 
-// maxMoves bounds how long a match is played on.
+// maxMoves limits the moves that are played until the end of a match.
 const maxMoves = 3000
 
 // ErrEndless is returned when a match does not end.
 var ErrEndless = errors.New("the match does not end")
 
-// End plays a match on to its end.
+// End plays a match to its end.
 func (p *Reference) End(s engine.State, w *Scratch, r *engine.Rand) (*engine.Result, error) {
 	for range maxMoves {
 		w.pending = s.Pending(w.pending[:0])

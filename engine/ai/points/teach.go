@@ -8,7 +8,7 @@ import (
 	"guildhall/engine/ai/value"
 )
 
-// Lesson describes how a lead net learns.
+// Lesson holds the parameters of the training of a lead net.
 type Lesson struct {
 	Rules   engine.Rules
 	Seats   int
@@ -19,19 +19,20 @@ type Lesson struct {
 	R       *engine.Rand
 }
 
-// strays are shares of random answers: a player of a match answers by one of them until
-// somewhere in the match, so that the net also knows positions of bad and of random players.
+// strays lists shares of random answers, in percent. Each player of a match
+// answers with one of them up to some point of the match, so that the net also
+// learns positions of bad and of random players.
 var strays = []int{0, 0, 10, 30, 60, 100}
 
-// late is the share of random answers after that, in percent.
+// late is the share of random answers after that point, in percent.
 const late = 1
 
-// kept is the share of the final lead that is passed on to the position before; the rest is
-// what the net expected there.
+// kept is the share of the final lead that is passed on to the previous
+// position. The rest is the net's expectation there.
 const kept = 0.95
 
-// Teach returns a net that learned the lead from matches. It calls each after every match;
-// the error of each ends the lesson.
+// Teach trains a net to estimate leads and returns it. It calls each after
+// every match; an error of each ends the training.
 func Teach(l Lesson, each func(match int) error) (Net, error) {
 	n := Net{l.Player.Copy()}
 	learner := value.NewLearner(n.Value)
@@ -50,13 +51,15 @@ func Teach(l Lesson, each func(match int) error) (Net, error) {
 	return n, nil
 }
 
-// sample is a position as a seat sees it, with the output of the net before it learned.
+// sample is a position as a seat sees it, with the net's output before the
+// training step.
 type sample struct {
 	features []float32
 	expected float64
 }
 
-// match plays one match and learns from it. A match that takes too long teaches nothing.
+// match plays one match and trains the net with it. A match that takes too long
+// is not used.
 func (l *Lesson) match(n Net, learner *value.Learner) error {
 	s, err := l.Rules.New(l.Rules.Info().Fill(engine.Setup{Seats: l.Seats, Options: l.Options, Seed: l.R.Seed()}))
 	if err != nil {

@@ -14,8 +14,8 @@ import (
 // minPlans is the number of plans that every level must withstand.
 const minPlans = 20
 
-// Every game but a practice game has enough plans, all different, and each plays legal moves
-// from beginning to end.
+// Every game except practice games has enough plans, all different, and each
+// plays legal moves from the start to the end.
 func TestScriptsPlayEveryGame(t *testing.T) {
 	for _, rules := range catalogtest.Games() {
 		all, err := script.All(rules, 2)
@@ -56,8 +56,8 @@ func playSome(t *testing.T, rules engine.Rules, p ai.Player) {
 	}
 }
 
-// Terms keep the answers that they name: words of a notation, the largest or smallest amount,
-// or all where nothing fits.
+// Terms keep the answers that they name: words of a notation, or the largest or
+// smallest amount. If no answer fits, they keep all.
 func TestTermsChooseAnswers(t *testing.T) {
 	rules, _ := catalog.Game("cleopatra")
 	s, err := rules.New(rules.Info().Fill(engine.Setup{Seats: 2, Seed: engine.NumberedSeed(1)}))

@@ -96,8 +96,9 @@ func amountOf(rules engine.Rules, seats int, word string) (func(engine.State, en
 	}, nil
 }
 
-// after returns a function that measures the position after a move; of a move that cannot be
-// played in the sampled state, the position before it.
+// after returns a function that measures the position after a move. If the move
+// cannot be played in the sampled state, it measures the position before the
+// move.
 func (q question) after(of func(engine.State, engine.Seat) float64) func(engine.Move) float64 {
 	return func(m engine.Move) float64 {
 		s := q.Clone()

@@ -7,10 +7,10 @@ import (
 	"guildhall/engine/ai"
 )
 
-// Best searches for the open question of the seat and returns its best answers, at most
-// most of them, the best first. It uses the larger part of Iterations to find them, and the
-// rest to visit each of them equally often, so that their values can be compared. A single
-// answer is returned without a visit.
+// Best searches for the open question of the seat and returns up to most
+// answers, the best first. It uses the larger part of Iterations to find them,
+// and the rest to visit each of them equally often, so that their values can be
+// compared. A single answer is returned without a visit.
 func (p Player) Best(see ai.Sampler, seat engine.Seat, most int, r *engine.Rand) ([]ai.Considered, error) {
 	return (&run{Player: p, see: see, seat: seat, r: r, policy: newPolicy()}).best(most)
 }

@@ -21,8 +21,9 @@ func best(t *testing.T, s engine.State, seat engine.Seat, most int) []ai.Conside
 	return list
 }
 
-// The best answers are legal, in order, and looked at about equally often; together
-// with those that were left out they cost the whole budget and no more.
+// The best answers are legal, in order, and have about the same number of
+// visits. Together with the visits of all other answers these are exactly the
+// budget.
 func TestBestAnswersAreComparedFairly(t *testing.T) {
 	play(t, match(t, 3, 2), player, func(s engine.State, seat engine.Seat, _ []ai.Decision) {
 		moves := s.Moves(seat, nil)
@@ -52,7 +53,7 @@ func TestBestAnswersAreComparedFairly(t *testing.T) {
 	})
 }
 
-// What is best depends on nothing that the seat may not know.
+// The best answers do not depend on anything that is hidden from the seat.
 func TestBestInPairedWorlds(t *testing.T) {
 	play(t, match(t, 3, 4), player, func(s engine.State, seat engine.Seat, _ []ai.Decision) {
 		other := s.Resample(seat, engine.NewRand(engine.NumberedSeed(100)))

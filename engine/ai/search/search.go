@@ -167,7 +167,8 @@ func turnOf(world engine.State) int { return world.View(engine.Spectator).Header
 // answer spends budget on the question at top, and returns the choice and the part of the
 // tree below it.
 func (s *run) answer(top *node, moves []engine.Move, budget int) (ai.Decision, *node, error) {
-	// A kept tree may hold moves that are legal in no world the seat thinks of now.
+	// A kept tree may hold moves that are not legal in any world that the seat
+	// still considers possible.
 	alive := make([]int, 0, len(moves))
 	for i, m := range moves {
 		alive = append(alive, s.near(top, s.seat, m, i))
@@ -249,7 +250,7 @@ func (s *run) iterate(top *node, first int) error {
 	if s.Urge > 0 {
 		for seat := range s.rewards {
 			sum := s.rewards[seat] + float64(s.Urge*ai.Closed(world, engine.Seat(seat)))
-			s.rewards[seat] = sum / (1 + s.Urge) // as large as without, or nothing would be explored
+			s.rewards[seat] = sum / (1 + s.Urge) // on the scale without Urge; larger values would stop exploration
 		}
 	}
 	for _, st := range s.path {

@@ -26,7 +26,8 @@ func match(t *testing.T, seats int, deal uint64) engine.State {
 	return s
 }
 
-// play lets players choose until the match is over, and shows every choice to see.
+// play lets players choose until the match is over, and calls see with every
+// choice.
 func play(t *testing.T, s engine.State, p ai.Player, see func(engine.State, engine.Seat, []ai.Decision)) {
 	t.Helper()
 	r := engine.NewRand(engine.NumberedSeed(9))
@@ -62,7 +63,7 @@ func TestBeatsRandom(t *testing.T) {
 	}
 }
 
-// A seat's choice depends on nothing that it may not know.
+// The choice of a seat does not depend on anything that is hidden from it.
 func TestPairedWorlds(t *testing.T) {
 	for deal := range uint64(5) {
 		play(t, match(t, 3, deal), player, func(s engine.State, seat engine.Seat, chain []ai.Decision) {
@@ -132,9 +133,9 @@ func TestConsideredAddsUp(t *testing.T) {
 	})
 }
 
-// An answer that is looked at once is worth what the net thinks of the position behind it:
-// of the seat alone, or of all seats, brought to what a result gives.
-func TestWholeTakesInAllSeats(t *testing.T) {
+// An answer with one visit has the net's value of the position after it: of its
+// seat, or with Whole of all seats, scaled like a result.
+func TestWholeScalesAllSeats(t *testing.T) {
 	rules := caylus.Rules{}
 	s, err := rules.New(engine.Setup{Seats: 2, Seed: engine.NumberedSeed(3)})
 	if err != nil {
@@ -168,7 +169,7 @@ func TestWholeTakesInAllSeats(t *testing.T) {
 	}
 }
 
-// A player's slips are moves like others.
+// The random answers of Slips are legal moves.
 func TestSlips(t *testing.T) {
 	p := player
 	p.Slips = 1
@@ -179,8 +180,8 @@ func TestSlips(t *testing.T) {
 	})
 }
 
-// A search draws its worlds in memory that it used before: garbage would cost it a fifth of
-// its time.
+// A search reuses the memory of its worlds. Garbage would cost a fifth of its
+// time.
 func TestReusesItsWorlds(t *testing.T) {
 	s, err := caylus.Rules{}.New(engine.Setup{Seats: 2, Seed: engine.NumberedSeed(1)})
 	if err != nil {
@@ -202,7 +203,7 @@ func TestReusesItsWorlds(t *testing.T) {
 	}
 }
 
-// A Single gives the first answer of a chain, and no more.
+// A Single returns only the first answer of a chain.
 func TestSingleAnswersOneQuestion(t *testing.T) {
 	p := player
 	s, err := cleopatra.Rules{}.New(cleopatra.Rules{}.Info().Fill(engine.Setup{Seats: 2, Seed: engine.NumberedSeed(3)}))

@@ -23,7 +23,7 @@ const (
 )
 
 // errNobodyEnds is returned for a game that does not implement engine.Contributed.
-var errNobodyEnds = errors.New("the game does not tell who brings the end about")
+var errNobodyEnds = errors.New("the game does not implement engine.Contributed")
 
 // playAlone plays a match in which one seat learns and the others do as little as they can.
 // In two of three matches the net Opening plays some of the first turns for the learning
@@ -120,7 +120,8 @@ func (t *Training) learnAlone() {
 	list := t.samples[t.me]
 	targets := make([]float32, len(list))
 	for i, x := range slices.Backward(list) {
-		// Of come, what had come of the end at the next sample is not put off, but what lies between is.
+		// Hurry discounts only the reward after the next sample, not the part
+		// that had happened by then.
 		if turns := last - x.turn; turns > 0 {
 			if i < len(list)-1 {
 				come = float64(t.Lambda*come) + float64((1-t.Lambda)*float64(list[i+1].expected))

@@ -12,11 +12,12 @@ import (
 	"guildhall/engine/market"
 )
 
-// endless are options under which a player who knows nothing does little for the end: a seat
-// without workers gets none back from other boards.
+// endless holds options with which an untrained player does little for the end:
+// a seat without workers gets none back from other boards.
 var endless = map[string]string{"recall": "circles"}
 
-// alone returns a net that learned in so many matches to end those of Architects alone.
+// alone returns a net that was trained with this number of matches to end
+// Architects alone.
 func alone(t *testing.T, opening *value.Net, matches int) *value.Net {
 	t.Helper()
 	tr, err := train.New(train.Plan{
@@ -34,8 +35,8 @@ func alone(t *testing.T, opening *value.Net, matches int) *value.Net {
 	return tr.Net()
 }
 
-// Who learned to end matches alone does more for the end in twenty rounds, one move ahead,
-// than who knows nothing.
+// In twenty rounds, one move ahead, a net that was trained to end matches alone
+// does more for the end than an untrained one.
 func TestAloneTeachesTheEnd(t *testing.T) {
 	done := func(net *value.Net) (sum float64) {
 		p, other := value.Player{Net: net}, ai.Decline{}

@@ -108,7 +108,7 @@ type sample struct {
 func New(p Plan) (*Training, error) {
 	rules, ok := p.Rules.(engine.FeatureRules)
 	if !ok {
-		return nil, fmt.Errorf("%s does not tell its positions as numbers", p.Rules.Info().ID)
+		return nil, fmt.Errorf("%s has no features", p.Rules.Info().ID)
 	}
 	r := p.Seed.Rand("training")
 	net := value.New(len(rules.FeatureNames(p.Seats)), p.Hidden, r)
@@ -226,7 +226,8 @@ func (t *Training) play(s engine.State) error {
 		if t.moves = s.Moves(seat, t.moves[:0]); len(t.moves) > 1 {
 			changed := seat != last
 			last = seat
-			// Everybody's view when another seat begins, the acting seat's always.
+			// All views when another seat begins, otherwise only the acting
+			// seat's.
 			for other := range t.samples {
 				if t.learns(engine.Seat(other)) && (engine.Seat(other) == seat || changed) {
 					t.keep(s, engine.Seat(other), changed)
@@ -288,7 +289,7 @@ func (t *Training) choose(s engine.State, seat engine.Seat, stray float64) (engi
 	}
 	if !known {
 		p := search.Player{Net: t.net, Iterations: t.Search, Further: (t.Search + 1) / 2, Explore: 1}
-		if t.Hurry == 1 { // else the rewards of all seats are less than what a result gives
+		if t.Hurry == 1 { // otherwise the rewards of all seats are less than those of a result
 			p.Whole = t.Seats
 		}
 		chain, err := p.Choose(ai.NewSampler(s, seat), seat, t.r)
@@ -354,7 +355,7 @@ func (t *Training) learn() {
 			expected := float32(float32(t.Lambda)*come) + float32(float32(1-t.Lambda)*list[i].expected)
 			targets[seat][i] = come
 			if list[i].searched {
-				targets[seat][i] = expected // what the net alone expects would teach it nothing
+				targets[seat][i] = expected // the net's own expectation would teach it nothing
 			}
 			if list[i].acted {
 				come = expected

@@ -19,7 +19,7 @@ import (
 
 func init() { longtest.Roomy() }
 
-// trained returns a net for Market Day after so many matches.
+// trained returns a net for Market Day after this number of matches.
 func trained(t *testing.T, seats, matches int) *value.Net {
 	t.Helper()
 	tr, err := train.New(train.Plan{
@@ -50,8 +50,9 @@ func TestSamePlanSameNet(t *testing.T) {
 	}
 }
 
-// A net can go on to learn from matches in which a search with it chooses, and then plays
-// better than random moves at once; the same plan gives the same net on every processor.
+// A net can be trained further with matches in which a search chooses, and then
+// plays better than random moves. The same plan gives the same net on every
+// processor.
 func TestSearchTeaches(t *testing.T) {
 	first := trained(t, 3, 1)
 	taught := func(iterations, matches int) *value.Net {
@@ -105,7 +106,7 @@ func TestTrainedNetWins(t *testing.T) {
 	}
 }
 
-// Players that use a net know nothing that their seat may not know either.
+// Players with a net do not use anything that is hidden from their seat.
 func TestPairedWorlds(t *testing.T) {
 	net := trained(t, 3, 50)
 	for deal := range uint64(10) {
@@ -163,7 +164,7 @@ func TestSameBitsEverywhere(t *testing.T) {
 	}
 }
 
-// asked keeps the options of the matches that are begun.
+// asked records the options of the matches that start.
 type asked struct {
 	market.Rules
 	options *[]map[string]string
@@ -183,7 +184,7 @@ func (a asked) New(setup engine.Setup) (engine.State, error) {
 	return a.Rules.New(setup)
 }
 
-// A plan's options are those of every match; others are drawn.
+// Every match has the options of its plan; the other options are drawn.
 func TestOptionsOfAPlan(t *testing.T) {
 	var options []map[string]string
 	tr, err := train.New(train.Plan{

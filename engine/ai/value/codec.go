@@ -54,7 +54,7 @@ func (n *Net) Encode(stamp Metadata) []byte {
 		}
 	}
 	var b bytes.Buffer
-	// A buffer takes all that is written, and both values have a fixed size.
+	// A buffer accepts every write, and both values have a fixed size.
 	_ = binary.Write(&b, binary.LittleEndian, h)
 	_ = binary.Write(&b, binary.LittleEndian, body)
 	return b.Bytes()

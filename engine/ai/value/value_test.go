@@ -12,7 +12,7 @@ import (
 	"guildhall/engine/market"
 )
 
-// position is a made-up list of numbers with zeros, ones and others.
+// position returns random features: zeros, ones and other numbers.
 func position(r *engine.Rand, n int) []float32 {
 	x := make([]float32, n)
 	for i := range x {
@@ -26,7 +26,7 @@ func position(r *engine.Rand, n int) []float32 {
 	return x
 }
 
-// The bits of these values hold on every processor; CI runs the test on two.
+// These values have the same bits on every processor; CI runs the test on two.
 func TestSameBitsEverywhere(t *testing.T) {
 	r := engine.NewRand(engine.NumberedSeed(1))
 	net := value.New(60, 48, r)
@@ -76,7 +76,7 @@ func TestLearns(t *testing.T) {
 	}
 }
 
-// The weights go down the slope of the squared error.
+// A learning step follows the gradient of the squared error.
 func TestLearnerFollowsTheSlope(t *testing.T) {
 	r := engine.NewRand(engine.NumberedSeed(3))
 	net := value.New(8, 8, r)
@@ -145,8 +145,8 @@ func FuzzDecode(f *testing.F) {
 	})
 }
 
-// Rewards of a net that expects too little of everybody are brought to what a result
-// gives: even shares in an even position.
+// The rewards of a net that expects too little for all seats are scaled like a
+// result: even shares in an even position.
 func TestWhole(t *testing.T) {
 	s, err := market.Rules{}.New(engine.Setup{Seats: 3, Seed: engine.NumberedSeed(1)})
 	if err != nil {
@@ -167,7 +167,8 @@ func TestWhole(t *testing.T) {
 	}
 }
 
-// The mean of two nets says what lies between them, and that of a net with itself the same.
+// The values of the mean of two nets lie between theirs. The mean of a net with
+// itself has the same values.
 func TestMean(t *testing.T) {
 	r := engine.NewRand(engine.NumberedSeed(6))
 	one, other := value.New(30, 5, r), value.New(30, 8, r)

@@ -24,7 +24,7 @@ func Column(ctx context.Context, file, table, column string, value any, where st
 	return d.set(ctx, table, column, value, where, args...)
 }
 
-// edited is a file that is edited behind the back of its checksums.
+// edited is a database file that is changed without updating its checksums.
 type edited struct {
 	*sql.DB
 	checksum int64 // what row_checksum returns
@@ -62,7 +62,7 @@ func (e *edited) set(ctx context.Context, table, column string, value any, where
 	return err
 }
 
-// field is a column of a table that holds rows.
+// field is a column of a table with rows.
 type field struct{ table, column, key string }
 
 // editColumn damages a column of a type, in any table.
@@ -108,8 +108,8 @@ func (e *edited) fields(ctx context.Context, kind string) ([]field, error) {
 	return list, rows.Err()
 }
 
-// spoil changes a value of a random row a little. It returns nothing when there
-// is none.
+// spoil changes a value of a random row a little. It returns "" if there is
+// none.
 func (e *edited) spoil(ctx context.Context, r *rand.Rand, f field) (string, error) {
 	var n int
 	if err := e.QueryRowContext(ctx, `SELECT count(*) FROM `+f.table).Scan(&n); err != nil || n == 0 {
@@ -137,8 +137,8 @@ func (e *edited) spoil(ctx context.Context, r *rand.Rand, f field) (string, erro
 	return what, e.set(ctx, f.table, f.column, value, f.key, key...)
 }
 
-// changed returns a value near to another, nil when there is none: a bit of a
-// body, a letter of a text, or a digit of a number.
+// changed returns a value that differs a little from value: in a bit of a body,
+// a letter of a text, or a digit of a number. It returns nil if there is none.
 func changed(r *rand.Rand, value any) any {
 	switch v := value.(type) {
 	case []byte:

@@ -6,9 +6,9 @@ import (
 	"fmt"
 )
 
-// Content returns a digest of every row of every table of a file: files that
-// hold the same have the same. Free space, the counters of SQLite and the times
-// of migrations have no part in it.
+// Content returns a digest of every row of every table of a file. Files with
+// the same rows have the same digest. Free space, the counters of SQLite and
+// the times of migrations are not included.
 func Content(ctx context.Context, file string) (string, error) {
 	d, err := open(file)
 	if err != nil {

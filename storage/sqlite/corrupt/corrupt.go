@@ -1,5 +1,6 @@
-// Package corrupt spoils database files at random, as disks, memory and people
-// do, and compares what files hold. It is for trials of what is refused.
+// Package corrupt damages database files at random, like faulty disks, memory
+// and mistakes of people, and compares the contents of files. It is for tests
+// that damaged files are refused.
 package corrupt
 
 import (
@@ -9,7 +10,7 @@ import (
 	"os"
 )
 
-// A kind is one way in which a file is damaged; it returns what it did.
+// A kind is one way to damage a file. It returns a description of the damage.
 type kind struct {
 	name string
 	do   func(context.Context, *rand.Rand, string) (string, error)
@@ -45,7 +46,7 @@ var kinds = []kind{
 	{"a number", editColumn("INTEGER")},
 }
 
-// Kinds are the names of what Random does, one after the other.
+// Kinds returns the names of the damages that Random makes, in turn.
 func Kinds() []string {
 	var names []string
 	for _, k := range kinds {
@@ -54,8 +55,8 @@ func Kinds() []string {
 	return names
 }
 
-// Random damages a file once, by the kind that n names (in turns), and returns
-// what it did.
+// Random damages a file once and returns a description. n selects the kind, in
+// turn.
 func Random(ctx context.Context, r *rand.Rand, n int, file string) (what string, err error) {
 	k := kinds[n%len(kinds)]
 	what, err = k.do(ctx, r, file)
@@ -65,7 +66,7 @@ func Random(ctx context.Context, r *rand.Rand, n int, file string) (what string,
 	return k.name + ": " + what, nil
 }
 
-// bytesOf is a damage of the bytes of a file.
+// bytesOf returns a damage that changes the bytes of a file with spoil.
 func bytesOf(spoil func(*rand.Rand, []byte) string) func(context.Context, *rand.Rand, string) (string, error) {
 	return func(_ context.Context, r *rand.Rand, file string) (string, error) {
 		b, err := os.ReadFile(file)

@@ -11,10 +11,10 @@ import (
 
 const pageSize = 4096
 
-// Pages damages whole pages of a file, as disks do that lose writes or put them in the
-// wrong place: SQLite can often read what comes of it. Before is the content of the
-// same file at an earlier time. Pages returns what it did, by the kind that n names (in
-// turns).
+// Pages damages whole pages of a file, like disks that lose writes or write to
+// a wrong place. SQLite can often read the result. before is the content of the
+// same file at an earlier time. Pages returns a description of the damage; n
+// selects the kind, in turn.
 func Pages(r *rand.Rand, n int, file string, before []byte) (what string, err error) {
 	b, err := os.ReadFile(file)
 	if err != nil {
@@ -28,10 +28,11 @@ func Pages(r *rand.Rand, n int, file string, before []byte) (what string, err er
 // page returns a page of a file, counted from 1.
 func page(b []byte, n int) []byte { return b[(n-1)*pageSize : n*pageSize] }
 
-// randomPage is any page but the first, which holds the header.
+// randomPage returns any page except the first, which has the header.
 func randomPage(r *rand.Rand, b []byte) int { return 2 + r.IntN(len(b)/pageSize-1) }
 
-// fewerCells lowers the number of cells of a leaf of a tree: its last rows are gone.
+// fewerCells lowers the number of cells of a leaf of a tree, so that its last
+// rows are lost.
 func fewerCells(r *rand.Rand, b, _ []byte) string {
 	for {
 		n := randomPage(r, b)
@@ -49,8 +50,8 @@ func fewerCells(r *rand.Rand, b, _ []byte) string {
 	}
 }
 
-// halves puts a part of an earlier page in the place of the present one: all of it, its
-// beginning or its end.
+// halves replaces a page by an earlier version of it: completely, at its
+// beginning or at its end.
 func halves(r *rand.Rand, b, before []byte) string {
 	for {
 		n := randomPage(r, b)
@@ -88,8 +89,8 @@ func SwapPages(b []byte, one, other int) {
 	copy(page(b, other), kept)
 }
 
-// LoseRow takes the last row out of a page of a table, with its checksum: the number of
-// cells of the page is one too low.
+// LoseRow removes the last row of a page of a table with its checksum: it
+// lowers the number of cells of the page by one.
 func LoseRow(ctx context.Context, file, table string) error {
 	d, err := open(file)
 	if err != nil {

@@ -236,7 +236,7 @@ func (l *link) identifyOrResume() {
 		return
 	}
 	if err := l.write(packet); err != nil {
-		l.end(fmt.Errorf("introduce the shard: %w", err), websocket.StatusServiceRestart)
+		l.end(fmt.Errorf("identify shard: %w", err), websocket.StatusServiceRestart)
 	}
 }
 

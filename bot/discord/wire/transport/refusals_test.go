@@ -10,7 +10,7 @@ import (
 )
 
 // Refusals are neither kept too long nor dropped when the wall clock is set back.
-func TestRefusalsDespiteTheWallClock(t *testing.T) {
+func TestRefusalsIgnoreWallClock(t *testing.T) {
 	var g InvalidRequests
 	ahead := time.Date(2030, 1, 1, 0, 0, 0, 0, time.UTC)
 	g.roll(ahead)

@@ -1,5 +1,6 @@
-// Package figure holds the types of all parts of the bench, which measure docs/figures.md:
-// figures with their goals, times of several rounds, processor time and memory of processes.
+// Package figure holds the common types and measurements of the bench for
+// docs/figures.md: figures with their goals, times of several rounds, processor
+// time and memory of processes.
 package figure
 
 import (
@@ -21,7 +22,7 @@ func New(name string, value float64, unit, goal string) Figure {
 	return Figure{Name: name, Value: value, Unit: unit, Goal: goal}
 }
 
-// Durations are the times of several rounds.
+// Durations holds the times of several rounds.
 type Durations []time.Duration
 
 // Time adds the time that f takes, and returns its error.

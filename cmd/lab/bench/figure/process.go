@@ -16,7 +16,7 @@ import (
 func ResidentMB(pid int) (float64, error) {
 	f, err := os.Open(fmt.Sprintf("/proc/%d/status", pid))
 	if err != nil {
-		return 0, fmt.Errorf("memory of a process: only Linux tells it: %w", err)
+		return 0, fmt.Errorf("read memory of a process: only Linux has it in /proc: %w", err)
 	}
 	defer f.Close()
 	for lines := bufio.NewScanner(f); lines.Scan(); {
@@ -25,24 +25,24 @@ func ResidentMB(pid int) (float64, error) {
 			return kb / 1000, err
 		}
 	}
-	return 0, errors.New("the system does not say how much memory a process holds")
+	return 0, errors.New("/proc has no resident memory of the process")
 }
 
 // ProcessorTime returns the processor time of this process. On a shared machine
-// it says more than elapsed time.
+// it is a better measure than elapsed time.
 func ProcessorTime() (time.Duration, error) { return ProcessorTimeOf("self") }
 
 // ProcessorTimeOf returns the processor time of a process, by its number.
 func ProcessorTimeOf(process string) (time.Duration, error) {
 	b, err := os.ReadFile("/proc/" + process + "/stat")
 	if err != nil {
-		return 0, fmt.Errorf("processor time: only Linux tells it: %w", err)
+		return 0, fmt.Errorf("read processor time: only Linux has it in /proc: %w", err)
 	}
 	// After the name in brackets, user and system time are fields 12 and 13, in
 	// hundredths of a second.
 	words := strings.Fields(string(b[bytes.LastIndexByte(b, ')')+1:]))
 	if len(words) < 13 {
-		return 0, errors.New("the system does not say how long a process worked")
+		return 0, errors.New("/proc has no processor time of the process")
 	}
 	user, err1 := strconv.Atoi(words[11])
 	system, err2 := strconv.Atoi(words[12])

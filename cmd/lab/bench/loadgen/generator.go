@@ -61,7 +61,7 @@ func (g *Generator) turn(ctx context.Context, t OpenTable, r *rand.Rand) {
 	for n := 0; err == nil && n < 200; n++ {
 		id, values, more := choice(r, panel)
 		if g.Write && n == 0 && !more {
-			err = errors.New("told to come back later")
+			err = errors.New("the bot asked to try again later")
 			break
 		}
 		if !more || g.Write && n == 1 { // confirmed: the turn, or the move that commits it
@@ -85,8 +85,8 @@ func (g *Generator) turn(ctx context.Context, t OpenTable, r *rand.Rand) {
 	g.mu.Unlock()
 }
 
-// choice picks a random option of a panel, or the confirm button where there is
-// one. It returns false when the turn is over.
+// choice returns a random option of a panel, or the confirm button if there is
+// one. more is false if the turn is over.
 func choice(r *rand.Rand, panel *sandbox.Message) (id string, values []string, more bool) {
 	type open struct {
 		id     string
@@ -124,13 +124,13 @@ func choice(r *rand.Rand, panel *sandbox.Message) (id string, values []string, m
 	return one.id, one.values, true
 }
 
-// simulatedPerson is the person for whom the generator plays.
+// simulatedPerson is the person for whom the generator presses.
 type simulatedPerson struct {
 	*sandbox.Persona
 	c *Generator
 }
 
-// do presses something and returns the resulting screen.
+// do presses a component and returns the resulting screen.
 func (p simulatedPerson) do(ctx context.Context, on *sandbox.Message, press func() (*sandbox.Interaction, error)) (*sandbox.Message, error) {
 	ctx, cancel := context.WithTimeout(ctx, replyTimeout)
 	defer cancel()
@@ -176,7 +176,7 @@ func (p simulatedPerson) screen(ctx context.Context, i *sandbox.Interaction, on 
 	return now.Message, nil
 }
 
-// edition returns when a message was last edited.
+// edition returns the time of a message's last edit.
 func (p simulatedPerson) edition(m *sandbox.Message) time.Time {
 	if m == nil {
 		return time.Time{}

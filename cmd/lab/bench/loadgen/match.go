@@ -15,7 +15,7 @@ import (
 	"guildhall/storage"
 )
 
-// Match is a match that was played about half.
+// Match is a match that was played to its middle.
 type Match struct {
 	game    string
 	setup   engine.Setup
@@ -23,10 +23,10 @@ type Match struct {
 	start   []byte
 	commits []storage.Commit
 	pending engine.Seat
-	turn    string // a turn that the asked seat can type
+	turn    string // a turn that the pending seat can type
 }
 
-// Commits returns the commits of the match, for a table of its own.
+// Commits returns a copy of the match's commits, for a new table.
 func (m Match) Commits() []storage.Commit { return slices.Clone(m.commits) }
 
 // latestCommits is the number of commits of a match that stay separate; the earlier ones
@@ -136,7 +136,7 @@ func mergeCommits(all []storage.Commit) []storage.Commit {
 	return append([]storage.Commit{first}, all[early:]...)
 }
 
-// seatComputers puts computer opponents on all seats but one.
+// seatComputers puts computer opponents on all seats except one.
 func seatComputers(seats []string, but engine.Seat) {
 	n := 0
 	for i := range seats {
@@ -147,7 +147,7 @@ func seatComputers(seats []string, but engine.Seat) {
 	}
 }
 
-// entries is the length of the record.
+// entries returns the length of the record.
 func (m Match) entries() int {
 	n := 0
 	for _, c := range m.commits {
@@ -164,7 +164,8 @@ func (m Match) Store(ctx context.Context, db storage.Store, guild, channel strin
 		Guild: guild, Channel: channel, Thread: channel, Seed: m.setup.Seed[:], Created: now, Started: now,
 	}
 	for i, user := range people {
-		// Named by the channel: copies of one match would show one picture.
+		// The names contain the channel; otherwise the copies of one match
+		// would show the same picture.
 		t.Seats = append(t.Seats, storage.Seat{User: user, Name: fmt.Sprintf("%d of %s", i+1, channel), Quiet: true})
 		if level, ok := seating.Level(user); ok {
 			if t.TableState.Computers == nil {

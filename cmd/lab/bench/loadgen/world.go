@@ -1,6 +1,6 @@
-// Package loadgen generates load: a simulated Discord with thousands of tables in the middle
-// of their matches, a bot process, and turns that begin at a constant rate, for
-// docs/figures.md.
+// Package loadgen generates load for docs/figures.md: a simulated Discord with
+// thousands of tables in the middle of their matches, a bot process, and turns
+// that start at a constant rate.
 package loadgen
 
 import (
@@ -26,8 +26,8 @@ const (
 	matches         = 30 // number of different matches; the tables are copies of them
 )
 
-// OpenTable is an open table of the load, with the pending person and a turn that
-// they can type.
+// OpenTable is an open table of the load, with the pending person and a turn
+// that this person can type.
 type OpenTable struct {
 	id      int64
 	channel string
@@ -39,7 +39,7 @@ type OpenTable struct {
 type World struct {
 	Server *sandbox.Server
 	Tables []OpenTable
-	// computers fills all seats but one with computer opponents.
+	// computers fills all seats except one with computer opponents.
 	computers bool
 	seats     int // of a table
 }
@@ -111,7 +111,7 @@ func (w *World) open(ctx context.Context, db storage.Store, matches []Match, n i
 		}
 		w.Server.InviteBot(guild, sandbox.BotInvite)
 	}
-	// In random order: presses come from all servers.
+	// In random order, so that presses come from all servers.
 	rand.New(rand.NewPCG(1, 1)).Shuffle(n, func(i, j int) { w.Tables[i], w.Tables[j] = w.Tables[j], w.Tables[i] })
 	return nil
 }

@@ -21,7 +21,7 @@ import (
 )
 
 const (
-	// commitFor is the duration of the commits of each number of processes.
+	// commitFor is the measuring time for each number of processes.
 	commitFor = 15 * time.Second
 	// writers is the number of tables that a process plays at the same time.
 	writers = 8

@@ -17,8 +17,8 @@ import (
 const (
 	firstTables = 1_000
 	maxTables   = 1_000_000
-	// growthPresses is the number of presses that are measured at each number of tables, at
-	// tables that nobody looked at before.
+	// growthPresses is the number of presses that are measured at each number
+	// of tables. Each table is used for the first time.
 	growthPresses = 2000
 )
 

@@ -9,7 +9,8 @@ import (
 	"guildhall/storage/postgres/postgrestest"
 )
 
-// Copied tables work like their originals, with the same number of statements.
+// Copied tables work like their originals and need the same number of
+// statements.
 func TestCopiedTables(t *testing.T) {
 	longtest.Only(t, "presses at tables on a server")
 	database := postgrestest.Database(t, nil)

@@ -1,7 +1,7 @@
-// Package multiprocess measures several processes on one PostgreSQL server on this machine:
-// commits beside the server's own, how soon a process that was killed is replaced, presses
-// at ten thousand tables, and how the cost of a table grows with their number. docs/scale.md
-// promises these figures.
+// Package multiprocess measures several processes on one PostgreSQL server on
+// this machine: commits compared with those of the server, the time until a
+// killed process is replaced, presses at ten thousand tables, and the cost of a
+// table as their number grows. docs/scale.md promises these figures.
 package multiprocess
 
 import (
@@ -14,8 +14,9 @@ import (
 	"guildhall/storage/postgres/pgserver"
 )
 
-// The parts, each on a database of its own. They start a server where pgserver.Variable
-// names none, and fail with what to install where there is no PostgreSQL.
+// The parts, each on its own database. They start a server unless
+// pgserver.Variable names one. Without PostgreSQL they fail with an error that
+// names the package to install.
 var (
 	Commits  = on("bench_commits", measureCommits)
 	Takeover = starting("bench_takeover", measureTakeover)
@@ -48,7 +49,7 @@ func starting(name string, measure func(ctx context.Context, program, database s
 	}
 }
 
-// durable is the server of all parts.
+// durable returns the server that all parts share.
 var durable = sync.OnceValues(func() (string, error) {
 	server, _, err := pgserver.Server(true)
 	return server, err

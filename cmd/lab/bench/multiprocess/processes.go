@@ -18,11 +18,12 @@ import (
 	"guildhall/cmd/lab/bench/loadgen"
 )
 
-// takeovers is the number of times that the process that listens to Discord is killed.
+// takeovers is the number of times that the process with the connection to
+// Discord is killed.
 const takeovers = 5
 
-// measureTakeover repeatedly kills the process, of two, that holds the connection to Discord,
-// and measures the time without a connection.
+// measureTakeover starts two processes. It repeatedly kills the one that holds
+// the connection to Discord, and measures the time without a connection.
 func measureTakeover(ctx context.Context, program, database string) ([]figure.Figure, error) {
 	var took figure.Durations
 	err := figure.InTempDir(func(dir string) error {
@@ -50,7 +51,7 @@ func measureTakeover(ctx context.Context, program, database string) ([]figure.Fi
 			bots[i].Kill()
 			began := time.Now()
 			gone := poll(ctx, time.Second, func() bool { return !w.Server.BotOnline() })
-			if gone { // it was the one that listened
+			if gone { // the killed process held the connection
 				if !poll(ctx, 2*time.Minute, w.Server.BotOnline) {
 					return errors.New("nobody took over")
 				}
@@ -93,8 +94,8 @@ const (
 	pressSeconds = 40
 )
 
-// pressRates are the turns started a second: the first keeps two cores nearly busy, the
-// second more than that.
+// pressRates lists the turns started a second. The first keeps two cores nearly
+// busy, the second is more than they can do.
 var pressRates = []int{20, 50}
 
 // measurePresses plays against three processes behind a load balancer.
@@ -200,7 +201,7 @@ func measureRate(ctx context.Context, bots []*loadgen.Bot, c *loadgen.Generator,
 	}, nil
 }
 
-// accepts reports whether somebody listens at an address.
+// accepts reports whether an address accepts connections.
 func accepts(host string) bool {
 	c, err := net.DialTimeout("tcp", host, time.Second)
 	if err != nil {
@@ -235,7 +236,7 @@ func balance(hosts []string) (address string, stop func(), err error) {
 	return "http://" + l.Addr().String(), func() { server.Close() }, nil
 }
 
-// freeAddress returns an address on this machine at which nobody listens.
+// freeAddress returns an unused address of this machine.
 func freeAddress() (string, error) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {

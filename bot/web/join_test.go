@@ -1,0 +1,108 @@
+package web_test
+
+import (
+	"encoding/json"
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/table/lobby"
+	"guildhall/storage"
+)
+
+// friendsHouse returns a house with a table for friends of person 1, whose code it returns.
+func friendsHouse(t *testing.T) (*house, *discord, storage.Table, string) {
+	t.Helper()
+	h, d := signingIn(t)
+	h.Bot.Env.Friends = handler.Friends{Open: handler.FriendsEverybody, MaxTables: 9}
+	h.serveAgain()
+	tb, err := h.Bot.Env.Services.Lobby.Open(t.Context(), lobby.Request{Game: "caylus", Counts: []int{2}, Lang: "en", Owner: "1", OwnerName: "Ada", MaxFriends: 9, Press: "opens"})
+	h.Ok(err)
+	return h, d, tb, lobby.Code(tb)
+}
+
+// A person who never used the bot opens the link, signs in with Discord, and joins under the
+// name that Discord gives.
+func TestJoinByLink(t *testing.T) {
+	h, d, tb, code := friendsHouse(t)
+	path := "/board/j/" + code
+	status, body, _ := h.get(path, "")
+	for _, want := range []string{"Caylus #1", "At the table: Ada (1 of 2).", "Sign in with Discord", "integration_type=1"} {
+		if status != http.StatusUnauthorized || !strings.Contains(string(body), want) {
+			t.Errorf("without a session the page answers %d and lacks %q:\n%s", status, want, body)
+		}
+	}
+	if status, _, _ := h.post(path, "", map[string]any{}); status != http.StatusUnauthorized {
+		t.Errorf("joining without a session is answered by %d", status)
+	}
+	b := begin(h, d)
+	_, home, _ := b.back(url.Values{"state": {b.asked.Get("state")}, "code": {b.code("7")}})
+	if home == nil {
+		t.Fatal("nobody is signed in")
+	}
+	status, body, _ = h.get(path, home.cookie)
+	if status != http.StatusOK || !strings.Contains(string(body), `id="join"`) {
+		t.Fatalf("with a session the page answers %d:\n%s", status, body)
+	}
+	status, body, _ = h.post(path, home.cookie, map[string]any{})
+	var said struct{ To string }
+	if err := json.Unmarshal(body, &said); err != nil || status != http.StatusOK || said.To != "/board/t/1/" {
+		t.Fatalf("joining is answered by %d %s", status, body)
+	}
+	now := h.Table(tb.ID)
+	if len(now.Seats) != 2 || now.Seats[1].User != "7" || now.Seats[1].Name != "Person 7" {
+		t.Errorf("the seats are %+v", now.Seats)
+	}
+	if status, _, _ := h.get(said.To, home.cookie); status != http.StatusOK {
+		t.Errorf("the board is answered by %d", status)
+	}
+	if status, body, _ = h.post(path, home.cookie, map[string]any{}); status != http.StatusOK || !strings.Contains(string(body), said.To) {
+		t.Errorf("joining again is answered by %d %s", status, body)
+	}
+}
+
+// A wrong code shows nothing of the table, and many of them block a browser, also with the
+// right code.
+func TestJoinPageRefusesWrongCodes(t *testing.T) {
+	h, _, _, code := friendsHouse(t)
+	from := func(address string) func(*http.Request) {
+		return func(q *http.Request) { q.Header.Set("X-Forwarded-For", address) }
+	}
+	for range 20 {
+		status, body, _ := h.get("/board/j/1-WRONGCDE", "", from("203.0.113.5"))
+		if status != http.StatusNotFound || strings.Contains(string(body), "Ada") || strings.Contains(string(body), "Caylus") {
+			t.Fatalf("a wrong code is answered by %d:\n%s", status, body)
+		}
+	}
+	if status, body, _ := h.get("/board/j/"+code, "", from("203.0.113.5")); status != http.StatusTooManyRequests || strings.Contains(string(body), "Ada") {
+		t.Errorf("after many wrong codes the right one is answered by %d:\n%s", status, body)
+	}
+	if status, _, _ := h.get("/board/j/"+code, "", from("203.0.113.6")); status != http.StatusUnauthorized {
+		t.Errorf("another browser is answered by %d", status)
+	}
+}
+
+// A table that has begun refuses with words, and so does a host without tables for friends.
+func TestJoinPageOfTableThatBegan(t *testing.T) {
+	h, d, tb, code := friendsHouse(t)
+	_, err := h.Bot.Env.Services.Lobby.JoinByCode(t.Context(), code, "2", "Bo", "joins")
+	h.Ok(err)
+	_, err = h.Bot.Env.Services.Lobby.Start(t.Context(), tb.ID, "1", "starts")
+	h.Ok(err)
+	b := begin(h, d)
+	_, home, _ := b.back(url.Values{"state": {b.asked.Get("state")}, "code": {b.code("7")}})
+	status, body, _ := h.post("/board/j/"+code, home.cookie, map[string]any{})
+	if status != http.StatusOK || !strings.Contains(string(body), "The match has started") {
+		t.Errorf("joining is answered by %d %s", status, body)
+	}
+	if status, body, _ := h.get("/board/j/"+code, home.cookie); status != http.StatusOK || strings.Contains(string(body), `id="join"`) {
+		t.Errorf("the page answers %d:\n%s", status, body)
+	}
+	h.Bot.Env.Friends = handler.Friends{}
+	h.serveAgain()
+	if status, _, _ := h.get("/board/j/"+code, home.cookie); status != http.StatusNotFound {
+		t.Errorf("without tables for friends the page answers %d", status)
+	}
+}
