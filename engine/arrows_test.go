@@ -44,6 +44,7 @@ var layers = []layer{
 	{"engine", []string{"engine/korean"}, nil}, // a glossary registers Korean counters
 	{"engine/catalog", []string{"engine", "engine/*"}, nil},
 	{"engine/longtest", nil, nil},
+	{"engine/catalog/catalogtest", []string{"engine", "engine/catalog", "engine/longtest"}, nil},
 	{"engine/korean", nil, nil}, // only computes
 	{"engine/prosetest", nil, nil},
 	{"engine/enginetest/mutation", nil, []string{"github.com/goccy/go-yaml"}},
@@ -150,6 +151,7 @@ var layers = []layer{
 	{"cmd/lab/yearsim", []string{"engine", "storage/...", "bot/..."}, []string{"any"}},                                          // drives the bot and does not import the program
 	{"cmd/lab/autoplay", append([]string{"engine/...", "bot/table/...", "cmd/guildhall/wiring"}, below...), []string{"github.com/oklog/ulid/v2"}},
 	{"cmd/lab/simulate", append([]string{"engine/...", "cmd/lab/autoplay", "cmd/guildhall/cli", "cmd/guildhall/wiring"}, below...), nil},
+	{"cmd/lab/gamecheck", []string{"engine/...", "render", "render/catalog", "cmd/guildhall/cli"}, nil},
 	{"cmd/lab/opponents", []string{"engine/...", "bot/text", "cmd/guildhall/cli"}, nil},
 	{"cmd/lab/puzzles", []string{"engine/...", "cmd/guildhall/cli", "cmd/guildhall/wiring", "render/...", "bot/text"}, nil},
 	{"cmd/lab/...", []string{"..."}, []string{"any"}},
@@ -172,7 +174,7 @@ var homes = []struct {
 }
 
 // testHelpers are packages of checks. No program imports them.
-var testHelpers = []string{"engine/longtest", "engine/prosetest", "engine/enginetest/...", "render/rendertest", "storage/storagetest", "storage/crashtest", "storage/postgres/postgrestest", "storage/testdb", "bot/table/tabletest/...", "bot/league/leaguetest", "bot/discord/discordtest", "bot/sandbox/browser", "cmd/guildhall/apptest"}
+var testHelpers = []string{"engine/catalog/catalogtest", "engine/longtest", "engine/prosetest", "engine/enginetest/...", "render/rendertest", "storage/storagetest", "storage/crashtest", "storage/postgres/postgrestest", "storage/testdb", "bot/table/tabletest/...", "bot/league/leaguetest", "bot/discord/discordtest", "bot/sandbox/browser", "cmd/guildhall/apptest"}
 
 // forbidden returns the reason why the package in folder must not import path, or "" if it may.
 func forbidden(folder, imported string) string {

@@ -33,14 +33,27 @@ func Replay(rules Rules, r Record) (State, error) {
 // ReplayEach is like Replay and calls f, if it is not nil, after every entry, with its
 // index, the state after it and its events. A takeback has no events. f must not change the
 // state. The error is a *ReplayError when a move is not legal.
+//
+// An older program may have asked a question with a single answer that the game now gives
+// itself. Such an entry changes nothing.
 func ReplayEach(rules Rules, r Record, f func(i int, s State, ev *Events)) (State, error) {
+	s, err := r.replay(rules, f, f != nil)
+	if err != nil && f == nil { // only events name the answers that the game gave itself
+		return r.replay(rules, f, true)
+	}
+	return s, err
+}
+
+// replay is ReplayEach. Without events it is faster, but refuses entries of answers that the
+// game now gives itself.
+func (r Record) replay(rules Rules, f func(i int, s State, ev *Events), events bool) (State, error) {
 	s, version, err := r.start(rules)
 	if err != nil {
 		return nil, err
 	}
 	for i, p := range r.Moves {
 		var ev *Events
-		if f != nil {
+		if events {
 			ev = new(Events)
 		}
 		if err := s.enter(i+1, p, ev); err != nil {
@@ -57,6 +70,12 @@ func ReplayEach(rules Rules, r Record, f func(i int, s State, ev *Events)) (Stat
 type replayer struct {
 	State
 	snapshots snapshots
+	given     map[answer]bool // answers that the game gave itself
+}
+
+type answer struct {
+	seat Seat
+	code string
 }
 
 func (r Record) start(rules Rules) (replayer, int, error) {
@@ -74,7 +93,7 @@ func (r Record) start(rules Rules) (replayer, int, error) {
 	if err != nil {
 		return replayer{}, 0, fmt.Errorf("record of %s: %w", r.Game, err)
 	}
-	start := replayer{s, snapshotsFor(r.Moves)}
+	start := replayer{s, snapshotsFor(r.Moves), map[answer]bool{}}
 	start.snapshots.keep(0, s)
 	return start, info.Version, nil
 }
@@ -90,11 +109,18 @@ func (s *replayer) enter(n int, p RecordEntry, ev *Events) error {
 		ev.EndTurn()
 	} else {
 		m, ok := Exactly(s, p.Seat, p.Code)
-		if !ok {
+		switch {
+		case ok:
+			if err := s.Play(p.Seat, m, ev); err != nil {
+				return err
+			}
+		case !s.given[answer{p.Seat, p.Code}]:
 			return fmt.Errorf("not a legal move: %w", ErrRefused)
 		}
-		if err := s.Play(p.Seat, m, ev); err != nil {
-			return err
+		if ev != nil {
+			for _, f := range ev.Forced {
+				s.given[answer{f.Seat, f.Code}] = true
+			}
 		}
 	}
 	s.snapshots.keep(n, s.State)

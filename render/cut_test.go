@@ -53,7 +53,7 @@ func TestOnlyThePartIsDrawn(t *testing.T) {
 // because its text would be cut.
 func TestCutBelowTheBar(t *testing.T) {
 	s := scattered()
-	s.PhoneHeader(Head{Accent: "caylus", Right: "Ada to play", Seat: -1}, 560)
+	s.PhoneHeader(Head{Accent: "wine", Right: "Ada to play", Seat: -1}, 560)
 	s.Places["below"] = Rect(250, PhoneHeight+4, 60, 40)
 	if !s.CutTo([]string{"below"}, 0.7) || s.Cut.Y != PhoneHeight || s.Cut.W >= 600 || s.Cut.H < 44 || s.Cut.H > 0.7*s.Cut.W {
 		t.Errorf("the part is %v", s.Cut)
@@ -64,7 +64,7 @@ func TestCutBelowTheBar(t *testing.T) {
 // because its text would be cut to half its height.
 func TestCutBelowTheBarAtFullWidth(t *testing.T) {
 	s := scattered()
-	s.PhoneHeader(Head{Accent: "caylus", Right: "Ada to play", Seat: -1}, 560)
+	s.PhoneHeader(Head{Accent: "wine", Right: "Ada to play", Seat: -1}, 560)
 	s.Places["wide"] = Rect(10, 100, 580, 240)
 	if !s.CutTo([]string{"wide"}, 0.7) || s.Cut.Y != PhoneHeight || s.Cut.W != 600 || s.Cut.Y+s.Cut.H < 340 {
 		t.Errorf("the part is %v", s.Cut)

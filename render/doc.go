@@ -35,8 +35,9 @@
 // for an area that a seat owns. artist.Formula writes costs and effects in icons,
 // Counted a number beside its icon, Paragraph as many lines as an area holds.
 // People have faces (Portrait), whose parts are in assets/faces.json.
-// New signs are shapes on a grid of 24 by 24 in assets/icons.json; signs of one
-// game that are drawn large may be its own file, see ReadShapes.
+// New signs are shapes on a grid of 24 by 24: in assets/icons.json if two games have them,
+// otherwise in the game's look.json, which also names its accent (AddLook). Signs that are
+// drawn large may be a file of their own, see ReadShapes.
 //
 // Every text is measured: give a Style room with In, and with Down the smallest
 // size it may shrink to. Names of players may be cut, nothing else.

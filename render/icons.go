@@ -4,6 +4,7 @@ import (
 	_ "embed"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"sync"
 )
 
@@ -44,8 +45,17 @@ func ReadShapes(b []byte) map[string][]Shape {
 	return sheet
 }
 
-// iconSheet holds the icons by name.
+// iconSheet holds the shared icons by name.
 var iconSheet = sync.OnceValue(func() map[string][]Shape { return ReadShapes(iconsJSON) })
+
+// shapesOf returns the shapes of an icon. ok is false if there is no icon of that name.
+func shapesOf(name string) (shapes []Shape, ok bool) {
+	if shapes, ok = iconSheet()[name]; ok {
+		return shapes, true
+	}
+	shapes, ok = gameIcons[name]
+	return shapes, ok
+}
 
 // outline is the width of an icon's ink line on its grid.
 const outline = 1.5
@@ -74,7 +84,7 @@ func (p *painter) icon(i Icon) {
 
 // shapes draws the shapes of an icon.
 func (p *painter) shapes(i Icon) {
-	shapes, ok := iconSheet()[i.Name]
+	shapes, ok := shapesOf(i.Name)
 	if !ok {
 		panic(fmt.Sprintf("render: no icon %q", i.Name))
 	}
@@ -106,8 +116,21 @@ func (i Icon) tint(c string) string {
 	return c
 }
 
+// IconNames returns the names of all icons, sorted.
+func IconNames() []string {
+	return slices.Sorted(func(yield func(string) bool) {
+		for _, sheet := range []map[string][]Shape{iconSheet(), gameIcons} {
+			for name := range sheet {
+				if !yield(name) {
+					return
+				}
+			}
+		}
+	})
+}
+
 // HasIcon reports whether an icon of that name exists.
 func HasIcon(name string) bool {
-	_, ok := iconSheet()[name]
+	_, ok := shapesOf(name)
 	return ok
 }

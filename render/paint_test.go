@@ -12,14 +12,14 @@ import (
 // sample returns a scene with every kind of item.
 func sample() *Scene {
 	s := NewScene(400, 300, "sheet")
-	s.Ground.Panel(Rect(10, 10, 380, 280), PanelText{Title: "Market 시장", Accent: "cleopatra", Note: "note"})
+	s.Ground.Panel(Rect(10, 10, 380, 280), PanelText{Title: "Market 시장", Accent: "teal", Note: "note"})
 	s.Pieces.Add(
 		Box{30.5, 60.25, 80, 60, 8, "gold", Ink("ink", 3)},
 		Disc{170, 90, 30, "blue", Dashed("ink", 3, 8, 6)},
 		Path{D: "M230 120L260 60L290 120Z", Fill: "leaf", Line: Ink("ink", 2)},
 		Path{D: "M230 150Q260 110 290 150T350 150C355 130 365 130 370 150", Line: Ink("taint", 5)},
-		Icon{Name: "scarab", X: 60, Y: 180, Size: 64},
-		Icon{Name: "palm", X: 140, Y: 180, Size: 64, Keep: 40, Ground: "card"},
+		Icon{Name: "hammer", X: 60, Y: 180, Size: 64},
+		Icon{Name: "tree", X: 140, Y: 180, Size: 64, Keep: 40, Ground: "card"},
 	)
 	for i := range 5 {
 		s.Pieces.Badge(engine.Seat(i), 40+60*float64(i), 250, 40, string("ABCDE"[i]), "ink")

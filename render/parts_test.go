@@ -11,8 +11,8 @@ import (
 // parts returns a scene with every common part, for the golden picture.
 func parts() *render.Scene {
 	s := render.NewScene(800, 640, "sheet")
-	s.PhoneHeader(render.Head{Accent: "caylus", Right: "Ada to play", Seat: 0, Letter: "A"}, 776)
-	s.Ground.Panel(render.Rect(16, 108, 768, 150), render.PanelText{Title: "Seats 자리", Note: "note", Accent: "lisboa"})
+	s.PhoneHeader(render.Head{Accent: "wine", Right: "Ada to play", Seat: 0, Letter: "A"}, 776)
+	s.Ground.Panel(render.Rect(16, 108, 768, 150), render.PanelText{Title: "Seats 자리", Note: "note", Accent: "azure"})
 	l := &s.Pieces
 	for i, letter := range []string{"A", "B", "채", "D", "E"} {
 		x := 60 + 110*float64(i)

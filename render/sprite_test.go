@@ -9,7 +9,7 @@ import (
 // pixels, on a ground and over its edge. Rounding may differ by a little.
 func TestKeptIconsAreTheDrawnOnes(t *testing.T) {
 	Forget()
-	for _, i := range []Icon{{Name: "coin", X: 30.3, Y: 31.8, Size: 33}, {Name: "wig", X: 3, Y: 58.5, Size: 40}, {Name: "official", X: 40, Y: 20, Size: 21.5, Tone: "stone"},
+	for _, i := range []Icon{{Name: "coin", X: 30.3, Y: 31.8, Size: 33}, {Name: "hammer", X: 3, Y: 58.5, Size: 40}, {Name: "official", X: 40, Y: 20, Size: 21.5, Tone: "stone"},
 		{Name: "gold", X: 32, Y: 32, Size: 50, Keep: 32, Ground: "sheet"}} {
 		draw := func(how func(p *painter)) []uint8 {
 			img := image.NewRGBA(image.Rect(0, 0, 64, 64))

@@ -91,7 +91,8 @@ func (v *SVG) symbol(i Icon) string {
 	i.X, i.Y, i.Size = 12, 12, 24
 	return v.symbolOf(i, func(id string) {
 		fmt.Fprintf(&v.symbols, `<symbol id="%s" viewBox="0 0 24 24" overflow="visible">`, id)
-		for _, s := range iconSheet()[i.Name] {
+		shapes, _ := shapesOf(i.Name)
+		for _, s := range shapes {
 			v.symbols.WriteString(v.iconShape(i, s))
 		}
 		v.symbols.WriteString("</symbol>")

@@ -177,6 +177,10 @@ func (t *Theme) resolve(name string) (rgb, error) {
 		back, err := t.resolve(ground)
 		return back.mix(front, float64(keep)/100), err
 	}
+	game, steps, _ := strings.Cut(name, ".")
+	if accent, ok := accents[game]; ok {
+		name = strings.TrimSuffix(accent+"."+steps, ".")
+	}
 	words := strings.Split(name, ".")
 	c, ok := t.base[words[0]]
 	if !ok {

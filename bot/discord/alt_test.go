@@ -9,7 +9,7 @@ import (
 
 	"guildhall/bot/text"
 	"guildhall/engine"
-	rulebooks "guildhall/engine/catalog"
+	"guildhall/engine/catalog/catalogtest"
 	"guildhall/engine/longtest"
 	"guildhall/render"
 	artists "guildhall/render/catalog"
@@ -24,7 +24,7 @@ var alike = []string{"1 as", "1 less"}
 
 // Picture descriptions and text boards use the plural only for several things.
 func TestDescriptionsOfBoardsCountInPlainEnglish(t *testing.T) {
-	for _, rules := range rulebooks.Games() {
+	for _, rules := range catalogtest.Games() {
 		t.Run(rules.Info().ID, func(t *testing.T) {
 			files := append([]fs.FS{rules.Info().Messages}, artists.Messages()...)
 			words, err := text.New(files...)

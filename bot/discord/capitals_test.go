@@ -14,7 +14,7 @@ import (
 
 	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/wire"
-	"guildhall/engine/catalog"
+	"guildhall/engine/catalog/catalogtest"
 	"guildhall/engine/longtest"
 	"guildhall/storage"
 )
@@ -85,7 +85,7 @@ func startedOf(h *discordtest.Fixture, game string, users ...string) storage.Tab
 // In English every displayed answer, menu and heading begins with a capital letter, in
 // random matches of all games.
 func TestAnswersBeginWithCapitals(t *testing.T) {
-	for _, rules := range catalog.Games() {
+	for _, rules := range catalogtest.Games() {
 		info := rules.Info()
 		for _, users := range [][]string{{"1"}, {"1", "2"}, {"1", "2", "3"}} {
 			if !slices.Contains(info.Seats, len(users)) {

@@ -17,7 +17,7 @@ import (
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/text/matcher"
 	"guildhall/engine"
-	"guildhall/engine/catalog"
+	"guildhall/engine/catalog/catalogtest"
 	"guildhall/engine/longtest"
 	"guildhall/storage"
 )
@@ -99,7 +99,7 @@ func (y *typist) some(n, most int) []int {
 // match, is suggested to a person who types its name. The test uses both languages, every
 // way to type, and typing letter by letter.
 func TestTypedNamesAreSuggested(t *testing.T) {
-	for _, rules := range catalog.Games() {
+	for _, rules := range catalogtest.Games() {
 		for _, lang := range []string{"en-US", "ko"} {
 			t.Run(rules.Info().ID+" "+lang, func(t *testing.T) {
 				t.Parallel()

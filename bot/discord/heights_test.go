@@ -8,7 +8,7 @@ import (
 	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/layout"
 	"guildhall/engine"
-	"guildhall/engine/catalog"
+	"guildhall/engine/catalog/catalogtest"
 	"guildhall/engine/longtest"
 )
 
@@ -20,7 +20,7 @@ func TestScreensFitAPhone(t *testing.T) {
 	for _, locale := range []string{"en-US", "ko"} {
 		h := outlined(t, locale)
 		own(h, locale)
-		for _, rules := range catalog.Games() {
+		for _, rules := range catalogtest.Games() {
 			h := outlined(t, locale)
 			ofAMatch(h, rules, rules.Info().ID+", "+locale)
 		}

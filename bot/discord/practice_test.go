@@ -129,7 +129,7 @@ func TestPracticeGameIsRefusedWithReason(t *testing.T) {
 
 // /help and /games link to the practice game, with no table and with a table of it.
 func TestHelpAndGamesLinkPracticeGame(t *testing.T) {
-	h := discordtest.New(t)
+	h := discordtest.NewGolden(t)
 	for user, says := range map[string]string{"1": "**Market Day** is a practice game", "3": "**장날**: 연습 게임"} {
 		for _, path := range []string{"help", "games"} {
 			if said := h.Command(user, discordtest.ChannelID, path, nil).Content; !strings.Contains(said, says) {

@@ -16,7 +16,7 @@ import (
 func TestScreens(t *testing.T) {
 	for _, lang := range []string{"en", "ko"} {
 		t.Run(lang, func(t *testing.T) {
-			h := discordtest.New(t, discordtest.Counting{})
+			h := discordtest.NewGolden(t, discordtest.Counting{})
 			locale := map[string]string{"en": "en-US", "ko": "ko"}[lang]
 			h.Langs = map[string]string{"1": locale, "2": locale, "9": locale}
 			got := tour(h, lang)

@@ -1,6 +1,15 @@
 package discord_test
 
-import "maps"
+import (
+	"encoding/json"
+	"io/fs"
+	"maps"
+	"slices"
+	"strings"
+
+	"guildhall/engine"
+	"guildhall/engine/catalog"
+)
 
 type values = map[string]string
 
@@ -21,12 +30,74 @@ func with(shows values, value, text string) values {
 // Without the option the bot asks for the table.
 var byNumber = values{"1": "#1", "#2": "#2", absent: "Which"}
 
-// countedGames holds the displayed names of all games but the practice game; games also
-// holds that one.
+// countedGames holds a part of the displayed name of all games but practice games; games also
+// holds those.
 var (
-	countedGames = values{"cleopatra": "Cleopatra", "villagers": "Villagers", "caylus": "Caylus", "architects": "Architects of", "lisboa": "Lisboa", "rounds": "Rounds"}
-	games        = with(countedGames, "market", "Market Day (practice game)")
+	countedGames = shownGames(func(g shownGame) string {
+		if g.Practice {
+			return ""
+		}
+		return g.part
+	}, "Rounds")
+	games = shownGames(func(g shownGame) string { return g.part }, "Rounds")
 )
+
+// shownGame is a game with its names in English.
+type shownGame struct {
+	engine.Info
+	short, full string
+	part        string // of the full name, which no other game's name has
+}
+
+// shownGames returns the text that shows returns for each game of the catalogue, unless it is
+// empty, and the text of the game Rounds of these tests.
+func shownGames(shows func(shownGame) string, rounds string) values {
+	var list []shownGame
+	for _, rules := range catalog.Games() {
+		g := shownGame{Info: rules.Info()}
+		var texts map[string]any
+		data, err := fs.ReadFile(g.Messages, "en.json")
+		if err == nil {
+			err = json.Unmarshal(data, &texts)
+		}
+		if err != nil {
+			panic(err)
+		}
+		g.short, g.full = texts[g.Short.Key].(string), texts[g.Name.Key].(string)
+		list = append(list, g)
+	}
+	all := values{"rounds": rounds}
+	for i, g := range list {
+		g.part = g.short
+		if slices.ContainsFunc(slices.Delete(slices.Clone(list), i, i+1), func(o shownGame) bool { return strings.Contains(o.full, g.short) }) {
+			g.part = strings.Join(strings.Fields(g.full)[:2], " ")
+		}
+		if text := shows(g); text != "" {
+			all[g.ID] = text
+		}
+	}
+	return all
+}
+
+// puzzleGames holds what «Puzzle» shows of each game.
+var puzzleGames = shownGames(func(g shownGame) string {
+	if g.Practice {
+		return ""
+	}
+	return g.short + " · Puzzle"
+}, "There are no puzzles for Rounds")
+
+// dealGames holds what the results of daily deals show of each game: only Lisboa and Rounds
+// had one.
+var dealGames = shownGames(func(g shownGame) string {
+	switch {
+	case g.Practice:
+		return ""
+	case g.ID == "lisboa":
+		return g.short
+	}
+	return "No deal of that game"
+}, "Rounds")
 
 // effects holds, for every option and every command without options, its visible effect.
 var effects = map[string]trial{
@@ -49,7 +120,7 @@ var effects = map[string]trial{
 	"log table":         {in: matches, shows: byNumber},
 	"rules search":      {in: server, with: values{"game": "cleopatra"}, shows: values{"offering": "Offering", absent: "rules"}, wrong: values{"zzzz": "`zzzz`"}},
 	"rules game":        {in: server, shows: or(games, "Rules of which game")},
-	"puzzle game":       {in: server, shows: values{"cleopatra": "Cleopatra · Puzzle", "villagers": "Villagers · Puzzle", "caylus": "Caylus · Puzzle", "architects": "Architects · Puzzle", "lisboa": "Lisboa · Puzzle", "rounds": "There are no puzzles for Rounds", absent: "Puzzle of the day"}},
+	"puzzle game":       {in: server, shows: or(puzzleGames, "Puzzle of the day")},
 	"puzzle difficulty": {in: server, with: values{"game": "cleopatra"}, shows: values{"easy": "an easier one", "even": "about your rating", "hard": "a harder one", absent: "!about your rating"}},
 	"learn game":        {in: server, shows: or(games, "do you want to learn")},
 	"games":             {in: matches, shows: values{absent: "#1"}},
@@ -140,7 +211,7 @@ var effects = map[string]trial{
 
 	"stats player": {in: ended, shows: values{"2": "Bo", absent: "Ada"}, wrong: values{"4": "private"}},
 	"stats game":   {in: ended, shows: or(countedGames, "Ada")},
-	"daily game":   {in: deals, shows: values{"rounds": "Rounds", "lisboa": "Lisboa", "cleopatra": "No deal of that game", "villagers": "No deal of that game", "caylus": "No deal of that game", "architects": "No deal of that game", absent: "Rounds"}},
+	"daily game":   {in: deals, shows: or(dealGames, "Rounds")},
 }
 
 // fieldEffects holds the same for the fields of the forms of /admin.

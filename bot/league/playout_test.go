@@ -8,12 +8,13 @@ import (
 	"guildhall/engine"
 	"guildhall/engine/ai/levels"
 	"guildhall/engine/catalog"
+	"guildhall/engine/catalog/catalogtest"
 	"guildhall/engine/longtest"
 )
 
 // Playouts end from the middle of random matches of every game and seat count.
 func TestPlayoutsEnd(t *testing.T) {
-	for _, rules := range catalog.Games() {
+	for _, rules := range catalogtest.Games() {
 		for _, seats := range rules.Info().Seats {
 			if seats == 1 {
 				continue // leagues have no solo matches

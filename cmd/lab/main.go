@@ -12,6 +12,7 @@ import (
 	_ "time/tzdata" // simulated years have ten zones
 
 	"guildhall/cmd/guildhall/cli"
+	"guildhall/cmd/lab/gamecheck"
 	"guildhall/cmd/lab/opponents"
 	"guildhall/cmd/lab/puzzles"
 	"guildhall/cmd/lab/simulate"
@@ -30,6 +31,7 @@ type commands struct {
 	Hints    opponents.Hints   `cmd:"" help:"Give hints for questions of matches, and print how often they tell a difference, agree with played endings, and how long they take."`
 	Reviews  opponents.Reviews `cmd:"" help:"Review matches of a weak player, and print how often it reads three useful lessons and how long a review takes."`
 	Chances  opponents.Chance  `cmd:"" help:"Compare the chances that people are told with what came about in matches of computer opponents, or fit them to it."`
+	Game     gamecheck.Command `cmd:"" help:"Make a new game, and check it while it is written."`
 	Scenario scenarioCommand   `cmd:"" help:"Work with rules as executable examples."`
 	Puzzles  puzzles.Command   `cmd:"" help:"Collect puzzles from matches of computer opponents, or from records."`
 	Lesson   lessonCommand     `cmd:"" help:"Print a lesson with what is said of every answer, and draw its board."`

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"guildhall/engine/ai/ladder"
+	"guildhall/engine/ai/levels"
 )
 
 // The same command gives the same net, byte for byte.
@@ -38,7 +39,7 @@ func TestTrainIsRepeatable(t *testing.T) {
 // A net that does not beat its parent is not written.
 func TestTrainKeepsTheBetterNet(t *testing.T) {
 	dir := t.TempDir()
-	parent, child := filepath.Join("..", "..", "engine", "ai", "levels", "nets", "cleopatra-2.net"), filepath.Join(dir, "child.net")
+	parent, child := filepath.Join("..", "..", "engine", "cleopatra", "nets", "2.net"), filepath.Join(dir, "child.net")
 	code, _, errs := runCommandLine(t, "train", "--game", "cleopatra", "--seats", "2", "--matches", "1", "--hidden", "4", "--parent", parent, "--out", child)
 	if code != 1 || !strings.Contains(errs, "nothing is written") {
 		t.Errorf("exit %d: %s", code, errs)
@@ -51,8 +52,8 @@ func TestTrainKeepsTheBetterNet(t *testing.T) {
 // The net of level 4 of Caylus with two seats is the mean of two nets. Nets of
 // other games cannot be averaged with it.
 func TestMeanOfNets(t *testing.T) {
-	nets := filepath.Join("..", "..", "engine", "ai", "levels", "nets")
-	one, out := filepath.Join(nets, "caylus-2.net"), filepath.Join(t.TempDir(), "mean.net")
+	nets := filepath.Join("..", "..", "engine", "caylus", "nets")
+	one, out := filepath.Join(nets, "2.net"), filepath.Join(t.TempDir(), "mean.net")
 	if code, _, errs := runCommandLine(t, "mean", "--game", "caylus", "--seats", "2", "--out", out, one, one); code != 0 {
 		t.Fatalf("exit %d: %s", code, errs)
 	}
@@ -60,14 +61,14 @@ func TestMeanOfNets(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	level4, err := os.ReadFile(filepath.Join(nets, "caylus-2-level4.net"))
+	level4, err := os.ReadFile(filepath.Join(nets, "2-level4.net"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	if len(data) != len(level4) {
 		t.Errorf("a mean of %d bytes, want %d: the hidden units of both", len(data), len(level4))
 	}
-	if code, _, errs := runCommandLine(t, "mean", "--game", "caylus", "--seats", "2", "--out", out, one, filepath.Join(nets, "caylus-3.net")); code != 1 || !strings.Contains(errs, "no net fits") {
+	if code, _, errs := runCommandLine(t, "mean", "--game", "caylus", "--seats", "2", "--out", out, one, filepath.Join(nets, "3.net")); code != 1 || !strings.Contains(errs, "no net fits") {
 		t.Errorf("a net for three seats: exit %d: %s", code, errs)
 	}
 }
@@ -128,12 +129,16 @@ func TestBalancePrintsWins(t *testing.T) {
 // «chances» always fits the same curve, and checks the built-in ones.
 func TestChancesAreFittedAndChecked(t *testing.T) {
 	fit := []string{"chances", "--game", "caylus", "--seats", "2", "--matches", "12", "--iterations", "20", "--fit"}
-	code, row, errs := runCommandLine(t, fit...)
-	if fields := strings.Split(strings.TrimSpace(row), ","); code != 0 || len(fields) != 23 || fields[0] != "caylus" || fields[1] != "2" {
-		t.Fatalf("exit %d: %s%s", code, row, errs)
+	code, file, errs := runCommandLine(t, fit...)
+	head, row, _ := strings.Cut(strings.TrimSpace(file), "\n")
+	if fields := strings.Split(row, ","); code != 0 || head != strings.Join(levels.CurveHead(), ",") || len(fields) != 22 || fields[0] != "2" {
+		t.Fatalf("exit %d: %s%s", code, file, errs)
 	}
-	if _, again, _ := runCommandLine(t, fit...); again != row {
-		t.Errorf("one fit gives\n%s\nthe same again\n%s", row, again)
+	if _, again, _ := runCommandLine(t, fit...); again != file {
+		t.Errorf("one fit gives\n%s\nthe same again\n%s", file, again)
+	}
+	if code, _, errs := runCommandLine(t, "chances", "--fit"); code != 1 || !strings.Contains(errs, "--game") {
+		t.Errorf("exit %d for a fit of all games: %s", code, errs)
 	}
 	code, out, errs := runCommandLine(t, "chances", "--game", "caylus", "--seats", "2", "--matches", "4", "--iterations", "20")
 	if code != 0 || !strings.Contains(out, "even 0.2") {

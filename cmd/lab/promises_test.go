@@ -12,7 +12,7 @@ import (
 )
 
 // promise finds the document that a package comment names.
-var promise = regexp.MustCompile(`\bdocs/[a-z-]+\.md\b`)
+var promise = regexp.MustCompile(`\b(?:docs/[a-z-]+|CONTRIBUTING)\.md\b`)
 
 // TestPackagesKeepPromises refuses a package of lab whose comment does not name
 // the document that needs it.

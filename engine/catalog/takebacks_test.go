@@ -5,12 +5,12 @@ import (
 	"testing"
 
 	"guildhall/engine"
-	"guildhall/engine/catalog"
+	"guildhall/engine/catalog/catalogtest"
 )
 
 // Records of matches with takebacks pass the same checks as other records, in every game.
 func TestTakebacksInEveryGame(t *testing.T) {
-	for _, rules := range catalog.Games() {
+	for _, rules := range catalogtest.Games() {
 		info := rules.Info()
 		for _, seats := range info.Seats {
 			t.Run(fmt.Sprintf("%s %d", info.ID, seats), func(t *testing.T) {

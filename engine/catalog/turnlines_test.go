@@ -8,7 +8,7 @@ import (
 
 	"guildhall/bot/text"
 	"guildhall/engine"
-	"guildhall/engine/catalog"
+	"guildhall/engine/catalog/catalogtest"
 	"guildhall/engine/enginetest"
 	"guildhall/engine/longtest"
 )
@@ -19,7 +19,7 @@ func inLine(line string) bool { return utf8.RuneCountInString(line) <= 160 }
 // Every turn of every game has a turn line in both languages for each viewer who may know part of
 // it. The line depends only on events that the viewer may know.
 func TestEveryTurnHasALine(t *testing.T) {
-	for _, rules := range catalog.Games() {
+	for _, rules := range catalogtest.Games() {
 		info := rules.Info()
 		tellers := briefs(t, info)
 		setups := enginetest.Setups(rules)

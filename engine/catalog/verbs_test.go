@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"guildhall/engine"
-	"guildhall/engine/catalog"
+	"guildhall/engine/catalog/catalogtest"
 )
 
 // ownVerbs lists, by game, answers whose effect differs from the verb of their question, with the
@@ -19,7 +19,7 @@ var ownVerbs = map[string]map[string]string{
 // A button shows its own verb if the verb of the question would be wrong: to take a worker back is
 // not "place", a provost that stays does not "move", and a sanctuary that is left is not "claimed".
 func TestDifferentAnswersHaveOwnVerb(t *testing.T) {
-	for _, rules := range catalog.Games() {
+	for _, rules := range catalogtest.Games() {
 		verbs := ownVerbs[rules.Info().ID]
 		seen := map[string]bool{}
 		var moves []engine.Move

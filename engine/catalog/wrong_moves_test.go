@@ -9,7 +9,7 @@ import (
 
 	"guildhall/bot/text"
 	"guildhall/engine"
-	"guildhall/engine/catalog"
+	"guildhall/engine/catalog/catalogtest"
 	"guildhall/engine/enginetest"
 	"guildhall/engine/longtest"
 )
@@ -22,7 +22,7 @@ var unexplained = map[string]int{"cleopatra": 1, "villagers": 12, "caylus": 0, "
 // with a text in both languages, and with a reason except for the share in unexplained.
 func TestWrongMovesGetAReason(t *testing.T) {
 	seed := longtest.Seed(t)
-	for _, rules := range catalog.Games() {
+	for _, rules := range catalogtest.Games() {
 		info := rules.Info()
 		t.Run(info.ID, func(t *testing.T) {
 			t.Parallel()

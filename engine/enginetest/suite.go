@@ -51,6 +51,7 @@ type Suite struct {
 
 // Run runs all tests of a small game.
 func (s Suite) Run(t *testing.T) {
+	longtest.OfGame(t, s.Rules.Info().ID)
 	t.Run("rules", s.TestRules)
 	t.Run("records", s.TestGolden)
 	t.Run("options", s.TestOptionCounts)
@@ -64,6 +65,7 @@ func (s Suite) Run(t *testing.T) {
 
 // TestRules checks the game against the contract of package engine.
 func (s Suite) TestRules(t *testing.T) {
+	longtest.OfGame(t, s.Rules.Info().ID)
 	Run(t, s.Rules, s.Checks...)
 	t.Run("playouts", func(t *testing.T) { playouts(t, s.Rules) })
 }

@@ -63,3 +63,30 @@ func Number(quick, long int) int {
 	}
 	return quick
 }
+
+// GameVariable is the environment variable with the id of the only game that tests of all
+// games play, for somebody who writes it.
+const GameVariable = "GUILDHALL_GAME"
+
+// Plays reports whether tests of all games play this one.
+func Plays(game string) bool {
+	only := os.Getenv(GameVariable)
+	return only == "" || only == game
+}
+
+// OfGame skips the test of a game that Plays does not report.
+func OfGame(t testing.TB, game string) {
+	t.Helper()
+	if !Plays(game) {
+		t.Skipf("%s: only with %s=%[1]s, or without it", game, GameVariable)
+	}
+}
+
+// AllGames skips the test if GameVariable is set. It is for tests that count something in all
+// games together.
+func AllGames(t testing.TB) {
+	t.Helper()
+	if game := os.Getenv(GameVariable); game != "" {
+		t.Skipf("only without %s=%s", GameVariable, game)
+	}
+}

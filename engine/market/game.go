@@ -113,9 +113,10 @@ func (r Rules) Library() engine.Library {
 }
 
 // gameFiles holds the files of the game: texts, tables, the rulebook and the scenarios in
-// its pictures, lessons, the glossary, and the words for the features.
+// its pictures, lessons, the glossary, the words for the features, and the nets with their
+// curves.
 //
-//go:embed text data rulebook testdata/*.yaml lessons glossary.csv advising.csv
+//go:embed text data rulebook testdata/*.yaml lessons glossary.csv advising.csv nets curves.csv
 var gameFiles embed.FS
 
 var glossary, builtIn = engine.MustGlossary("market", gameFiles), gamedata.MustLoad("market", gameFiles, load)
@@ -128,6 +129,9 @@ func (r Rules) Rulebook() (*book.Book, error) { return r.tables().book() }
 
 // Lessons returns the lessons of the game.
 func (Rules) Lessons() engine.Lessons { return engine.Lessons{Rules: Rules{}, Files: gameFiles} }
+
+// Nets returns the nets of computer opponents, and the curves of their chances.
+func (Rules) Nets() fs.FS { return gameFiles }
 
 // FeatureWords returns the words for the features, for the reasons of hints.
 func (r Rules) FeatureWords(seats int) []engine.FeatureWord {

@@ -50,14 +50,16 @@ type Step[G, E any] struct {
 	// Insists reports whether the step asks even if only one answer is legal. nil means
 	// that the game gives a single answer itself. A step insists if giving the answer would
 	// reveal a secret, or if the answer could be taken back. It may also insist if it sees
-	// faster than by listing all answers that there is a choice.
+	// faster than by listing all answers that there is a choice. With Owes it is called with the
+	// entry of each seat that owes an answer, and must insist if the others could not know that
+	// the seat has a single answer.
 	Insists func(G, E) bool
 	// Empty is called when the step asks but no answer is legal; nil does nothing, and the
 	// step is over.
 	Empty func(G, E, *engine.Events)
 	// Owes reports whether a seat owes a sealed answer. It is called for every seat number
-	// below engine.MaxSeats. The step stays on the agenda until no seat owes an answer, and
-	// it always insists. nil means that Game.Active owes an open answer.
+	// below engine.MaxSeats. The step stays on the agenda until no seat owes an answer. nil
+	// means that Game.Active owes an open answer.
 	Owes func(g G, e E, seat engine.Seat) bool
 	// As returns the entry for the answer of one of the seats of a step with Owes; nil
 	// means Item.For.
@@ -220,10 +222,9 @@ func (s *Step[G, E]) asks(g G, e E) bool {
 	return false
 }
 
-// insists reports whether the step asks even if only one answer is legal.
-func (s *Step[G, E]) insists(g G, e E) bool {
-	return s.Owes != nil || s.Insists != nil && s.Insists(g, e)
-}
+// insists reports whether the step asks even if only one answer is legal. With Owes, e is the
+// entry of the seat that answers.
+func (s *Step[G, E]) insists(g G, e E) bool { return s.Insists != nil && s.Insists(g, e) }
 
 // Names returns the names of the steps, indexed by kind.
 func (b *Rulebook[G, E]) Names() []string {

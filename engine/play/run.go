@@ -147,6 +147,9 @@ func (b *Rulebook[G, E]) proceed(a *agenda.Stack[E], g G, ev *engine.Events) boo
 		}
 		return true
 	}
+	if s.Owes != nil {
+		return b.giveSealed(s, g, e, ev)
+	}
 	if s.insists(g, e) {
 		return false
 	}
@@ -164,6 +167,26 @@ func (b *Rulebook[G, E]) proceed(a *agenda.Stack[E], g G, ev *engine.Events) boo
 		return false
 	}
 	return true
+}
+
+// giveSealed gives the answer of the first seat that owes one to the sealed step s and has no
+// choice, unless s insists on its question. It returns false if there is no such seat.
+func (b *Rulebook[G, E]) giveSealed(s *Step[G, E], g G, e E, ev *engine.Events) bool {
+	for seat := range engine.Seat(engine.MaxSeats) {
+		if !s.Owes(g, e, seat) {
+			continue
+		}
+		own := s.As(e, seat)
+		if s.insists(g, own) {
+			continue
+		}
+		list := agenda.Answers(func(dst []engine.Move) []engine.Move { return s.Offer(g, own, dst) })
+		if only, n := list.Forced(g, seat, ev); n == 1 {
+			s.perform(g.Agenda(), g, own, only, ev)
+			return true
+		}
+	}
+	return false
 }
 
 // Ask returns the open question of seat. It prefixes the question's own trail and facts

@@ -30,6 +30,7 @@ type duel struct {
 	agenda agenda.Stack[part]
 	purse  [2]int8
 	bids   [2]int8 // 0 before the bid
+	secret bool    // purses are secret
 	shown  bool
 	empty  bool
 }
@@ -42,6 +43,8 @@ func (d *duel) play(seat engine.Seat, n int8, ev *engine.Events) error {
 	return duels.Play(d, seat, engine.Move{Kind: 1, N: [7]int16{int16(n)}}, ev)
 }
 
+func (d *duel) Describe(engine.Seat, engine.Move) engine.Option { return engine.Option{} }
+
 func coins(most int8, dst []engine.Move) []engine.Move {
 	for n := int16(1); n <= int16(most); n++ {
 		dst = append(dst, engine.Move{Kind: 1, N: [7]int16{n}})
@@ -53,12 +56,13 @@ func amount(_ *duel, _ part, m engine.Move) string { return strconv.Itoa(int(m.N
 
 var duels = play.New(duelWords, play.Step[*duel, part]{
 	Kind: stepBid, Name: "bid",
-	Asks:  func(d *duel, _ part) bool { return d.bids[0] == 0 || d.bids[1] == 0 },
-	Act:   func(d *duel, _ part, _ *engine.Events) { d.shown = true },
-	Owes:  func(d *duel, _ part, seat engine.Seat) bool { return int(seat) < len(d.bids) && d.bids[seat] == 0 },
-	As:    func(p part, seat engine.Seat) part { p.seat = int8(seat); return p },
-	Ask:   func(*duel, part) engine.Question { return engine.Question{} },
-	Offer: func(d *duel, p part, dst []engine.Move) []engine.Move { return coins(d.purse[p.seat], dst) },
+	Asks:    func(d *duel, _ part) bool { return d.bids[0] == 0 || d.bids[1] == 0 },
+	Act:     func(d *duel, _ part, _ *engine.Events) { d.shown = true },
+	Owes:    func(d *duel, _ part, seat engine.Seat) bool { return int(seat) < len(d.bids) && d.bids[seat] == 0 },
+	As:      func(p part, seat engine.Seat) part { p.seat = int8(seat); return p },
+	Insists: func(d *duel, _ part) bool { return d.secret },
+	Ask:     func(*duel, part) engine.Question { return engine.Question{} },
+	Offer:   func(d *duel, p part, dst []engine.Move) []engine.Move { return coins(d.purse[p.seat], dst) },
 	Answers: []play.Answer[*duel, part]{{Kind: 1, Code: amount, Do: func(d *duel, p part, m engine.Move, _ *engine.Events) {
 		d.bids[p.seat] = int8(m.N[0])
 		d.purse[p.seat] -= int8(m.N[0])
@@ -77,8 +81,28 @@ var duels = play.New(duelWords, play.Step[*duel, part]{
 
 var duelWords = play.Words[*duel]{Game: "duel", Tidy: engine.NormalizeNotation, Section: func(*duel) string { return "" }}
 
-func TestSealedAnswers(t *testing.T) {
+// The single answer of a seat to a sealed question is given if everybody can know it.
+func TestPublicSealedAnswerIsGiven(t *testing.T) {
 	d := &duel{purse: [2]int8{1, 3}}
+	d.agenda.Push(part{kind: stepBid})
+	var ev engine.Events
+	duels.Settle(d, &ev)
+	if got := duels.Pending(d, nil); !slices.Equal(got, []engine.Seat{1}) || d.bids[0] != 1 || len(ev.Forced) != 1 || ev.Forced[0].Seat != 0 || ev.Forced[0].Code != "1" {
+		t.Fatalf("pending %v, bids %v, forced %v: want the bid of seat 0 given, and seat 1 asked", got, d.bids, ev.Forced)
+	}
+	if err := d.play(1, 2, nil); err != nil || !d.shown {
+		t.Errorf("shown %v after the other bid, error %v", d.shown, err)
+	}
+	d = &duel{purse: [2]int8{1, 1}}
+	d.agenda.Push(part{kind: stepBid})
+	duels.Settle(d, nil)
+	if !d.shown || d.bids != [2]int8{1, 1} || d.agenda.Len() != 0 {
+		t.Errorf("shown %v, bids %v: want both bids given, and shown", d.shown, d.bids)
+	}
+}
+
+func TestSealedAnswers(t *testing.T) {
+	d := &duel{purse: [2]int8{1, 3}, secret: true}
 	d.agenda.Push(part{kind: stepBack, seat: 1})
 	d.agenda.Push(part{kind: stepBid})
 	duels.Settle(d, nil)
@@ -107,7 +131,7 @@ func TestSealedAnswers(t *testing.T) {
 }
 
 func TestIsAskedAllocatesNothing(t *testing.T) {
-	d := &duel{purse: [2]int8{1, 3}, bids: [2]int8{0, 1}}
+	d := &duel{purse: [2]int8{1, 3}, bids: [2]int8{0, 1}, secret: true}
 	d.agenda.Push(part{kind: stepBid})
 	for seat, want := range map[engine.Seat]bool{engine.NoSeat: false, 0: true, 1: false, 2: false, engine.MaxSeats: false} {
 		if got := duels.IsAsked(d, seat); got != want {

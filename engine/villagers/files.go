@@ -10,9 +10,10 @@ import (
 )
 
 // gameFiles holds the files of the game: texts, tables, the rulebook and the scenarios in
-// its pictures, lessons, puzzles, rulings, the glossary, and the words for the features.
+// its pictures, lessons, puzzles, rulings, the glossary, the words for the features, and
+// the nets with their curves.
 //
-//go:embed text data rulebook testdata/*.yaml lessons puzzles rulings glossary.csv advising.csv
+//go:embed text data rulebook testdata/*.yaml lessons puzzles rulings glossary.csv advising.csv nets curves.csv
 var gameFiles embed.FS
 
 var glossary = engine.MustGlossary("villagers", gameFiles)
@@ -23,6 +24,7 @@ func Data() fs.FS { return gameFiles }
 var _ interface {
 	book.Owner
 	engine.FeatureLabels
+	engine.NetRules
 } = Rules{}
 
 // Rulebook returns the rules for players, with the values of the tables.
@@ -36,6 +38,9 @@ func (Rules) Puzzles() engine.Puzzles { return engine.Puzzles{Rules: Rules{}, Fi
 
 // Rulings returns the questions that players ask, with their answers.
 func (Rules) Rulings() engine.Rulings { return engine.Rulings{Rules: Rules{}, Files: gameFiles} }
+
+// Nets returns the nets of computer opponents, and the curves of their chances.
+func (Rules) Nets() fs.FS { return gameFiles }
 
 // FeatureWords returns the words for the features, for the reasons of hints.
 func (r Rules) FeatureWords(seats int) []engine.FeatureWord {

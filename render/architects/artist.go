@@ -12,14 +12,14 @@ import (
 	"guildhall/render/artist"
 )
 
-//go:embed text/*.json
+//go:embed text/*.json look.json
 var texts embed.FS
 
 // architects holds the id, texts and icons of the game's pictures.
-var architects = artist.Game{ID: accent, Texts: texts, Unit: "vpflag", Sources: map[string]string{
+var architects = artist.NewGame(artist.Game{ID: accent, Texts: texts, Unit: "vpflag", Sources: map[string]string{
 	"buildings": "bcard", "effects": "hourglass", "debts": "debt", "goods": "gold", "cathedral": "church", "virtue": "virtue",
 	"silver": "silver", "prison": "prison",
-}}
+}})
 
 // accent is the game's own colour.
 const accent = "architects"

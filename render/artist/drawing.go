@@ -15,15 +15,26 @@ import (
 
 // A Game holds the differences between the pictures of games.
 type Game struct {
-	// ID is the game's id. Its accent colour has the same name, and its texts
+	// ID is the game's id. The accent of look.json has the same name, and its texts
 	// begin with it: "caylus.picture.round".
 	ID string
-	// Texts holds text/en.json and text/ko.json.
+	// Texts holds text/en.json, text/ko.json and look.json.
 	Texts embed.FS
 	// Sources holds the icons of the sources of points by the last word of a category's key,
 	// and Unit the icon of the points that win.
 	Sources map[string]string
 	Unit    string
+}
+
+// NewGame returns the game of an artist and adds its look.json to render. Texts holds
+// text/en.json, text/ko.json and look.json. Only a package variable may be initialized by it.
+func NewGame(g Game) Game {
+	look, err := g.Texts.ReadFile("look.json")
+	if err != nil {
+		panic("render/" + g.ID + ": " + err.Error())
+	}
+	render.AddLook(g.ID, look)
+	return g
 }
 
 // Messages returns the words in the game's pictures, one file per language.

@@ -15,27 +15,42 @@ import (
 	"guildhall/render/villagers"
 )
 
+// game is the artist of one game, and the texts of its pictures.
+type game struct {
+	id     string
+	artist func() render.Renderer
+	texts  func() fs.FS
+}
+
+// artists lists the artists; a new one is one line here.
+var artists = []game{
+	of("architects", architects.New, architects.Messages),
+	of("caylus", caylus.New, caylus.Messages),
+	of("cleopatra", cleopatra.New, cleopatra.Messages),
+	of("lisboa", lisboa.New, lisboa.Messages),
+	of("market", market.New, market.Messages),
+	of("villagers", villagers.New, villagers.Messages),
+}
+
+func of[A render.Renderer](id string, artist func() A, texts func() fs.FS) game {
+	return game{id, func() render.Renderer { return artist() }, texts}
+}
+
 // Artist returns the artist of a game, or nil if there is none.
-func Artist(game string) render.Renderer {
-	switch game {
-	case "architects":
-		return architects.New()
-	case "caylus":
-		return caylus.New()
-	case "cleopatra":
-		return cleopatra.New()
-	case "lisboa":
-		return lisboa.New()
-	case "market":
-		return market.New()
-	case "villagers":
-		return villagers.New()
-	default:
-		return nil
+func Artist(id string) render.Renderer {
+	for _, g := range artists {
+		if g.id == id {
+			return g.artist()
+		}
 	}
+	return nil
 }
 
 // Messages returns the texts of all pictures: the shared ones and each game's.
 func Messages() []fs.FS {
-	return []fs.FS{render.Messages(), rulebookpage.Messages(), replay.Messages(), architects.Messages(), caylus.Messages(), cleopatra.Messages(), lisboa.Messages(), market.Messages(), villagers.Messages()}
+	all := []fs.FS{render.Messages(), rulebookpage.Messages(), replay.Messages()}
+	for _, g := range artists {
+		all = append(all, g.texts())
+	}
+	return all
 }

@@ -12,13 +12,14 @@ import (
 
 	"guildhall/engine"
 	games "guildhall/engine/catalog"
+	"guildhall/engine/catalog/catalogtest"
 	"guildhall/render/rendertest"
 )
 
 // Engine texts and picture texts of a game use the same word for a thing: the one in the
 // glossary.
 func TestTextsUseTheWordsOfTheGlossary(t *testing.T) {
-	for _, rules := range games.Games() {
+	for _, rules := range catalogtest.Games() {
 		info := rules.Info()
 		t.Run(info.ID, func(t *testing.T) {
 			nouns := rules.Library().Glossary.Nouns()
@@ -56,7 +57,7 @@ func TestTextsUseTheWordsOfTheGlossary(t *testing.T) {
 
 // A word that a search replaces leads to a word that a text contains.
 func TestAliasesLeadToOurWords(t *testing.T) {
-	for _, rules := range games.Games() {
+	for _, rules := range catalogtest.Games() {
 		info := rules.Info()
 		for word, ours := range rules.Library().Aliases {
 			found := false
@@ -159,7 +160,7 @@ var ofAnswers = map[string][]string{"architects": {"recall"}, "caylus": {"leave"
 // TestVerbsAreShort checks the verb next to the answers of each kind of question. Each must
 // exist, and belong to an existing question or answer.
 func TestVerbsAreShort(t *testing.T) {
-	for _, rules := range games.Games() {
+	for _, rules := range catalogtest.Games() {
 		info := rules.Info()
 		for _, lang := range rendertest.Langs {
 			tell := rendertest.Tell(t, lang, rendertest.Long, append(Messages(), info.Messages)...)

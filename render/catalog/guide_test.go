@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"guildhall/engine"
-	games "guildhall/engine/catalog"
+	"guildhall/engine/catalog/catalogtest"
 	"guildhall/render"
 	"guildhall/render/catalog"
 )
@@ -13,7 +13,7 @@ import (
 // Every place that an answer of a random match names has an explanation: a name, a card that
 // can be looked up, or an owner. Every card that an artist names exists.
 func TestPlacesExplainThemselves(t *testing.T) {
-	for _, rules := range games.Games() {
+	for _, rules := range catalogtest.Games() {
 		t.Run(rules.Info().ID, func(t *testing.T) {
 			guide, ok := catalog.Artist(rules.Info().ID).(render.Guide)
 			if !ok {

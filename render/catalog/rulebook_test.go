@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"guildhall/engine"
-	games "guildhall/engine/catalog"
+	"guildhall/engine/catalog/catalogtest"
 	"guildhall/engine/lesson"
 	"guildhall/engine/rulebook"
 	"guildhall/engine/ruling"
@@ -17,7 +17,7 @@ import (
 // Every rulebook is complete, uses the words of the glossary, and has pictures that can be
 // drawn. An error names file and line: go test ./render/catalog -run TestRulebooks/caylus
 func TestRulebooks(t *testing.T) {
-	for _, rules := range games.Games() {
+	for _, rules := range catalogtest.Games() {
 		owner, ok := rules.(rulebook.Owner)
 		if !ok {
 			continue
@@ -77,7 +77,7 @@ func noRefusedWords(t *testing.T, rules engine.Rules, lang, where string, lines 
 
 // Lessons use the words of the glossary.
 func TestLessonsUseTheWordsOfTheGlossary(t *testing.T) {
-	for _, rules := range games.Games() {
+	for _, rules := range catalogtest.Games() {
 		c, err := lesson.Read(rules)
 		if err != nil {
 			t.Fatal(err)
@@ -97,7 +97,7 @@ func TestLessonsUseTheWordsOfTheGlossary(t *testing.T) {
 // Rulings use the words of the glossary, and their positions can be drawn. An error names
 // file and line: go test ./render/catalog -run TestRulings/caylus
 func TestRulings(t *testing.T) {
-	for _, rules := range games.Games() {
+	for _, rules := range catalogtest.Games() {
 		info := rules.Info()
 		t.Run(info.ID, func(t *testing.T) {
 			set, err := ruling.Read(rules)

@@ -9,6 +9,7 @@ import (
 	"unicode"
 
 	games "guildhall/engine/catalog"
+	"guildhall/engine/catalog/catalogtest"
 	"guildhall/render"
 	"guildhall/render/rendertest"
 )
@@ -18,7 +19,7 @@ var word = regexp.MustCompile(`\p{L}{2,}`)
 
 // TestLessons draws the pages that teach each game.
 func TestLessons(t *testing.T) {
-	for _, rules := range games.Games() {
+	for _, rules := range catalogtest.Games() {
 		info := rules.Info()
 		t.Run(info.ID, func(t *testing.T) {
 			artist, ok := Artist(info.ID).(render.Teacher)

@@ -12,14 +12,14 @@ import (
 	"guildhall/render/artist"
 )
 
-//go:embed text/*.json
+//go:embed text/*.json look.json
 var texts embed.FS
 
 // caylus holds the id, texts and icons of the game's pictures.
-var caylus = artist.Game{ID: accent, Texts: texts, Unit: "vpflag", Sources: map[string]string{
+var caylus = artist.NewGame(artist.Game{ID: accent, Texts: texts, Unit: "vpflag", Sources: map[string]string{
 	"start": "point", "workers": "worker", "crafts": "hammer", "residences": "house_residential", "prestige": "house_prestige",
 	"castle": "tower", "trades": "crate", "favors": "favor", "penalties": "tax", "gold": "gold", "cubes": "crate", "deniers": "denier",
-}}
+}})
 
 // accent is the game's own colour.
 const accent = "caylus"

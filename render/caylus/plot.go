@@ -94,7 +94,7 @@ func (p plot) pasture() {
 }
 
 func (p plot) vines() {
-	p.ground("villagers.l3")
+	p.ground("moss.l3")
 	rows, vines, across, r := []float64{0.2, 0.42, 0.64}, 5, 0.18, 6.5*p.k
 	if p.small() {
 		rows, vines, across, r = []float64{0.24, 0.6}, 3, 0.24, 8

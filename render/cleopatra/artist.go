@@ -12,14 +12,14 @@ import (
 	"guildhall/render/artist"
 )
 
-//go:embed text/*.json
+//go:embed text/*.json look.json
 var texts embed.FS
 
 // cleopatra holds the id, texts and icons of the game's pictures.
-var cleopatra = artist.Game{ID: accent, Texts: texts, Unit: "scarab", Sources: map[string]string{
+var cleopatra = artist.NewGame(artist.Game{ID: accent, Texts: texts, Unit: "scarab", Sources: map[string]string{
 	"start": "scarab", "sphinxes": "sphinx", "obelisks": "obelisk", "throne": "throne", "doors": "door",
 	"walls": "column", "mosaics": "mosaic", "worshippers": "artisan", "offering": "pyramid", "amulets": "amulet",
-}}
+}})
 
 // accent is the game's own colour.
 const accent = "cleopatra"

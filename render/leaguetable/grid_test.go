@@ -14,7 +14,7 @@ import (
 func standings(n int) leaguetable.Grid {
 	names := []string{"Ada", "Maximiliane von Hohenstaufen-Lauenburg zu Sachsen", "채원", "은서와 아주 긴 이름을 가진 친구"}
 	g := leaguetable.Grid{
-		Accent: "caylus", Title: "Autumn · season 2", Sub: "Division 1", Right: "14 of 28",
+		Accent: "wine", Title: "Autumn · season 2", Sub: "Division 1", Right: "14 of 28",
 		Columns: []leaguetable.Column{{"", 1, render.End}, {"Name", 6, render.Start}, {"점수", 2, render.End}, {"Share", 3, render.Middle}},
 	}
 	for i := range n {

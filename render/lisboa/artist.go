@@ -12,17 +12,17 @@ import (
 	"guildhall/render/artist"
 )
 
-//go:embed text/*.json
+//go:embed text/*.json look.json
 var texts embed.FS
 
 // accent is the game's own colour.
 const accent = "lisboa"
 
 // lisboa holds the id, texts and icons of the game's pictures.
-var lisboa = artist.Game{ID: accent, Texts: texts, Unit: "wig", Sources: map[string]string{
+var lisboa = artist.NewGame(artist.Game{ID: accent, Texts: texts, Unit: "wig", Sources: map[string]string{
 	"start": "wig", "stores": "store", "buildings": "palace", "sailing": "ship", "clergy": "church", "cards": "tuck", "influence": "influence",
 	"paid": "influence", "sets": "set3", "hulls": "ship", "streets": "land", "money": "coin", "decrees": "decree", "officials": "official", "favors": "fav_tile",
-}}
+}})
 
 // Messages returns the words in the pictures, one file per language.
 func Messages() fs.FS { return lisboa.Messages() }

@@ -16,11 +16,11 @@ import (
 	"guildhall/render/tutorial"
 )
 
-//go:embed text/*.json
+//go:embed text/*.json look.json
 var texts embed.FS
 
-var market = artist.Game{ID: "market", Texts: texts, Unit: "coin", Sources: map[string]string{
-	"start": "coin", "bids": "quill", "sales": "stall", "orders": "deed", "left": "hand"}}
+var market = artist.NewGame(artist.Game{ID: "market", Texts: texts, Unit: "coin", Sources: map[string]string{
+	"start": "coin", "bids": "quill", "sales": "stall", "orders": "deed", "left": "hand"}})
 
 // Messages returns the words in the pictures, one file per language.
 func Messages() fs.FS { return market.Messages() }

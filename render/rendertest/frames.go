@@ -2,10 +2,8 @@ package rendertest
 
 import (
 	"fmt"
-	"regexp"
+	"math"
 	"slices"
-	"strconv"
-	"strings"
 	"testing"
 
 	"guildhall/render"
@@ -80,29 +78,28 @@ func bar(x0, y0, x1, y1 float64) box {
 	return box{min(x0, x1) - half, min(y0, y1) - half, max(x0, x1) + half, max(y0, y1) + half}
 }
 
-var pathPoint = regexp.MustCompile(`([A-Z])(?:(-?[0-9.]+) (-?[0-9.]+))?`)
-
-// pathBars returns the bars of an outline of straight pieces, or nil for
-// curves.
-func pathBars(d string) []box {
-	if strings.ContainsAny(d, "CQ") {
-		return nil
-	}
-	var out []box
-	var x, y, x0, y0 float64
-	for _, m := range pathPoint.FindAllStringSubmatch(d, -1) {
-		nx, _ := strconv.ParseFloat(m[2], 64)
-		ny, _ := strconv.ParseFloat(m[3], 64)
-		switch m[1] {
-		case "M":
-			x0, y0 = nx, ny
-		case "Z":
-			out = append(out, bar(x, y, x0, y0))
-			continue
-		default:
-			out = append(out, bar(x, y, nx, ny))
+// pathBars returns the bars along the outline of a path, with its curves. A slanted edge is a
+// chain of small squares, so that what lies beside it is not covered.
+func pathBars(d string) (out []box) {
+	for _, xy := range render.Flatten(d) {
+		for i := 2; i+1 < len(xy); i += 2 {
+			out = append(out, edgeBars(xy[i-2], xy[i-1], xy[i], xy[i+1])...)
 		}
-		x, y = nx, ny
+	}
+	return out
+}
+
+// edgeBars returns the bars of one straight edge.
+func edgeBars(x0, y0, x1, y1 float64) (out []box) {
+	if x0 == x1 || y0 == y1 {
+		return []box{bar(x0, y0, x1, y1)}
+	}
+	// The corners of each square lie on the border of the line, and neighbours overlap.
+	const half = render.OfferWidth / 2 / math.Sqrt2
+	n := math.Ceil(math.Hypot(x1-x0, y1-y0) / half)
+	for k := range int(n) + 1 {
+		x, y := x0+(x1-x0)*float64(k)/n, y0+(y1-y0)*float64(k)/n
+		out = append(out, box{x - half, y - half, x + half, y + half})
 	}
 	return out
 }

@@ -36,6 +36,8 @@ type Checks[V any] struct {
 
 // Run runs all checks that every artist must pass.
 func (s Suite[V]) Run(t *testing.T, c Checks[V]) {
+	longtest.OfGame(t, s.Rules.Info().ID)
+	t.Run("accent", func(t *testing.T) { s.Accent(t) })
 	t.Run("rooms", func(t *testing.T) { s.Rooms(t) })
 	t.Run("messages", func(t *testing.T) { SameMessages(t, s.Texts) })
 	t.Run("pictures", func(t *testing.T) { s.Pictures(t) })

@@ -20,6 +20,7 @@ import (
 	"guildhall/engine"
 	"guildhall/engine/ai/analysis"
 	"guildhall/engine/catalog"
+	"guildhall/engine/catalog/catalogtest"
 	"guildhall/engine/longtest"
 	"guildhall/render"
 	pictures "guildhall/render/catalog"
@@ -122,7 +123,7 @@ func unpack(t *testing.T, page []byte) (d data) {
 // TestPage checks that a page holds every board of the match in both languages and
 // forms, that the same match gives the same bytes, and that it stays small.
 func TestPage(t *testing.T) {
-	for _, rules := range catalog.Games() {
+	for _, rules := range catalogtest.Games() {
 		t.Run(rules.Info().ID, func(t *testing.T) { checkPage(t, game(t, rules.Info().ID)) })
 	}
 	var one, two bytes.Buffer

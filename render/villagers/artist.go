@@ -13,14 +13,14 @@ import (
 	"guildhall/render/artist"
 )
 
-//go:embed text/*.json
+//go:embed text/*.json look.json
 var texts embed.FS
 
 // villagers holds the id, texts and icons of the game's pictures.
-var villagers = artist.Game{ID: accent, Texts: texts, Unit: "coin", Sources: map[string]string{
+var villagers = artist.NewGame(artist.Game{ID: accent, Texts: texts, Unit: "coin", Sources: map[string]string{
 	"start": "people", "road": "bridge", "specials": "mask", "padlocks": "padlock", "events": "crown", "first": "stall",
 	"gold": "coin", "silver": "silver", "coins": "key",
-}}
+}})
 
 // accent is the game's own colour.
 const accent = "villagers"

@@ -24,7 +24,7 @@ type suitLook struct {
 }
 
 var suitLooks = map[string]suitLook{
-	"grains":   {"cleopatra", "grains", "card"},
+	"grains":   {"teal", "grains", "card"},
 	"wood":     {"leaf", "log", "card"},
 	"hay":      {"hay", "sheaf", "card"},
 	"ore":      {"black", "ore", "card"},

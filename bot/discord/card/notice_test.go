@@ -15,7 +15,7 @@ import (
 	"guildhall/bot/discord/messages"
 	"guildhall/bot/discord/wire"
 	"guildhall/engine"
-	"guildhall/engine/catalog"
+	"guildhall/engine/catalog/catalogtest"
 	"guildhall/storage"
 )
 
@@ -126,7 +126,7 @@ func TestTurnOnYourTurnNeedsFewRequests(t *testing.T) {
 // or a menu of those without room for a button. It fits on a screen, and its text does
 // not mention the hand. «Take turn» turns it into that panel.
 func TestYourTurnShowsTheAnswersOfThePanel(t *testing.T) {
-	for _, rules := range catalog.Games() {
+	for _, rules := range catalogtest.Games() {
 		id := rules.Info().ID
 		h := discordtest.New(t)
 		h.Bot.Env.Draw = layout.Outlines()

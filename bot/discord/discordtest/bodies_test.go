@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"guildhall/bot/sandbox"
-	"guildhall/engine/catalog"
+	"guildhall/engine/catalog/catalogtest"
 )
 
 // bodiesVariable names the environment variable with the file for recorded bodies.
@@ -43,7 +43,7 @@ func TestBodiesOfMatches(t *testing.T) {
 	})
 	var mu sync.Mutex
 	lines := json.NewEncoder(file)
-	for _, rules := range catalog.Games() {
+	for _, rules := range catalogtest.Games() {
 		for seats := 2; seats <= 3; seats++ {
 			match := fmt.Sprintf("%s with %d", rules.Info().ID, seats)
 			t.Run(match, func(t *testing.T) {

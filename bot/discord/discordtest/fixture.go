@@ -114,17 +114,28 @@ var messages = sync.OnceValue(func() *text.Catalog {
 // New returns a bot with all games, and those in more.
 func New(t testing.TB, more ...engine.Rules) *Fixture {
 	t.Helper()
-	return opened(t, nil, more)
+	return opened(t, nil, withGames(enginecatalog.Games(), more))
 }
 
-func opened(t testing.TB, keeper sandbox.MemoryKeeper, more []engine.Rules) *Fixture {
+// goldenGames lists the games that golden screens name.
+var goldenGames = []string{"cleopatra", "villagers", "caylus", "architects", "lisboa", "market"}
+
+// NewGolden returns a bot with the games that golden screens name, and those in more. So a new
+// game changes no golden screen.
+func NewGolden(t testing.TB, more ...engine.Rules) *Fixture {
+	t.Helper()
+	games := slices.DeleteFunc(enginecatalog.Games(), func(g engine.Rules) bool { return !slices.Contains(goldenGames, g.Info().ID) })
+	return opened(t, nil, withGames(games, more))
+}
+
+func opened(t testing.TB, keeper sandbox.MemoryKeeper, games []engine.Rules) *Fixture {
 	t.Helper()
 	t.Cleanup(func() { checkMissing(t) })
 	e := &Env{
 		T: t, File: testdb.New(t), Films: t.TempDir(),
 		Now:   time.Date(2026, 3, 14, 9, 0, 0, 0, time.UTC),
 		Langs: map[string]string{"1": "en-US", "2": "en-GB", "3": "ko", "4": "ko"}, Errs: &strings.Builder{},
-		Games: withGames(enginecatalog.Games(), more),
+		Games: games,
 	}
 	e.Wire = newDiscord(t, func() time.Time { return e.Now }, keeper)
 	e.Wire.person = e.person

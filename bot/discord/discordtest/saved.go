@@ -11,6 +11,7 @@ import (
 
 	"guildhall/bot/sandbox"
 	"guildhall/engine"
+	enginecatalog "guildhall/engine/catalog"
 	"guildhall/storage/testdb"
 )
 
@@ -24,7 +25,7 @@ type Saved struct {
 // Savable is New for a fixture that is saved later.
 func Savable(t testing.TB, more ...engine.Rules) *Fixture {
 	t.Helper()
-	return opened(t, sandbox.MemoryKeeper{}, more)
+	return opened(t, sandbox.MemoryKeeper{}, withGames(enginecatalog.Games(), more))
 }
 
 // Save stops the bot of a fixture made by Savable, and saves its state. It returns nil if

@@ -12,7 +12,7 @@ import (
 	"guildhall/bot/discord/layout"
 	"guildhall/bot/discord/wire"
 	"guildhall/engine"
-	"guildhall/engine/catalog"
+	"guildhall/engine/catalog/catalogtest"
 	"guildhall/engine/lesson"
 	"guildhall/engine/longtest"
 )
@@ -48,7 +48,7 @@ type walker struct {
 // with its hint, and the screen after each of the first answers. Without long tests each
 // lesson is checked in one language.
 func TestEveryLessonFitsOneScreen(t *testing.T) {
-	for _, rules := range catalog.Games() {
+	for _, rules := range catalogtest.Games() {
 		if _, ok := rules.(engine.LessonRules); !ok {
 			continue
 		}

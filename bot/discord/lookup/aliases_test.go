@@ -15,6 +15,7 @@ import (
 	"guildhall/bot/text/matcher"
 	"guildhall/engine"
 	"guildhall/engine/catalog"
+	"guildhall/engine/catalog/catalogtest"
 	"guildhall/engine/longtest"
 )
 
@@ -33,7 +34,7 @@ func TestAliasesFindSameResults(t *testing.T) {
 		t.Fatal(err)
 	}
 	x := New(handler.New(handler.Config{Text: c, Games: catalog.Games()}))
-	for _, rules := range catalog.Games() {
+	for _, rules := range catalogtest.Games() {
 		game, tried, turn := rules.Info().ID, 0, 0
 		find := func(sh Section, typed string) map[string]bool {
 			codes := map[string]bool{}

@@ -13,7 +13,7 @@ import (
 	"guildhall/bot/discord/lookup"
 	"guildhall/bot/text/matcher"
 	"guildhall/engine"
-	"guildhall/engine/catalog"
+	"guildhall/engine/catalog/catalogtest"
 	"guildhall/engine/longtest"
 	"guildhall/storage"
 )
@@ -61,7 +61,7 @@ func finds(hits []int, item int, asWell func(other int) bool) bool {
 // is among the first ten hits for each way to type its name.
 func TestEveryNameIsFound(t *testing.T) {
 	r := reader(t)
-	for _, rules := range catalog.Games() {
+	for _, rules := range catalogtest.Games() {
 		t.Run(rules.Info().ID, func(t *testing.T) {
 			t.Parallel()
 			game := rules.Info().ID
@@ -151,7 +151,7 @@ func everyWay(t *testing.T, names []string, find func(string) []int) {
 // current answer with the same beginning.
 func TestLabelsOfOtherMomentsAreUnderstood(t *testing.T) {
 	r := reader(t)
-	for _, rules := range catalog.Games() {
+	for _, rules := range catalogtest.Games() {
 		t.Run(rules.Info().ID, func(t *testing.T) {
 			t.Parallel()
 			info := rules.Info()

@@ -18,6 +18,7 @@ import (
 	"guildhall/bot/text"
 	"guildhall/engine"
 	"guildhall/engine/catalog"
+	"guildhall/engine/catalog/catalogtest"
 	"guildhall/engine/longtest"
 	"guildhall/storage"
 )
@@ -45,7 +46,7 @@ func reader(t testing.TB) *Parser {
 func TestPrintedTextsAreParsed(t *testing.T) {
 	longtest.Only(t, "every word of every game")
 	r := reader(t)
-	for _, rules := range catalog.Games() {
+	for _, rules := range catalogtest.Games() {
 		info := rules.Info()
 		for _, seats := range info.Seats {
 			t.Run(fmt.Sprintf("%s %d", info.ID, seats), func(t *testing.T) {

@@ -8,6 +8,7 @@ import (
 
 	"guildhall/engine"
 	"guildhall/engine/catalog"
+	"guildhall/engine/catalog/catalogtest"
 	"guildhall/storage"
 )
 
@@ -15,7 +16,7 @@ import (
 // after it in Korean and before it in English, with and without particles.
 func TestVerbsOfButtonsAreUnderstood(t *testing.T) {
 	r := reader(t)
-	for _, rules := range catalog.Games() {
+	for _, rules := range catalogtest.Games() {
 		t.Run(rules.Info().ID, func(t *testing.T) {
 			t.Parallel()
 			info, asked := rules.Info(), map[string]int{}
@@ -123,7 +124,7 @@ const general = "선택"
 // verb, such as leaving something as it is, have it in their label.
 func TestButtonsRepeatTheVerbOfTheirQuestion(t *testing.T) {
 	r := reader(t)
-	for _, rules := range catalog.Games() {
+	for _, rules := range catalogtest.Games() {
 		info, seen := rules.Info(), map[string]bool{}
 		for _, seats := range info.Seats {
 			s, err := rules.New(info.Fill(engine.Setup{Seats: seats, Seed: engine.NumberedSeed(3)}))

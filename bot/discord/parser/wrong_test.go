@@ -10,7 +10,7 @@ import (
 
 	"guildhall/bot/discord/lookup"
 	"guildhall/engine"
-	"guildhall/engine/catalog"
+	"guildhall/engine/catalog/catalogtest"
 	"guildhall/engine/enginetest"
 	"guildhall/engine/longtest"
 	"guildhall/storage"
@@ -27,7 +27,7 @@ var unexplained = map[string]int{"cleopatra": 20, "villagers": 20, "caylus": 20,
 // above.
 func TestWrongButtonsTypedGetAReason(t *testing.T) {
 	r, seed := reader(t), longtest.Seed(t)
-	for _, rules := range catalog.Games() {
+	for _, rules := range catalogtest.Games() {
 		info := rules.Info()
 		t.Run(info.ID, func(t *testing.T) {
 			t.Parallel()

@@ -6,7 +6,7 @@ import (
 	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/layout"
-	"guildhall/engine/catalog"
+	"guildhall/engine/catalog/catalogtest"
 	"guildhall/engine/longtest"
 	"guildhall/engine/puzzle"
 )
@@ -15,7 +15,7 @@ import (
 // worst answer, and the text about the best one. Without long tests only some puzzles of
 // each game are checked, with different ones in each language.
 func TestEveryPuzzleFitsOneScreen(t *testing.T) {
-	for _, rules := range catalog.Games() {
+	for _, rules := range catalogtest.Games() {
 		set, err := puzzle.Read(rules)
 		if err != nil {
 			t.Fatal(err)

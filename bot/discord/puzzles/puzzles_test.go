@@ -15,7 +15,7 @@ import (
 	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/settings"
 	"guildhall/bot/discord/wire"
-	"guildhall/engine/catalog"
+	"guildhall/engine/catalog/catalogtest"
 	"guildhall/engine/puzzle"
 	"guildhall/render"
 )
@@ -94,7 +94,7 @@ func press(h *discordtest.Fixture, user string, p *discordtest.Posted, label str
 // setOf returns the puzzles of a game.
 func setOf(t *testing.T, game string) *puzzle.Set {
 	t.Helper()
-	for _, rules := range catalog.Games() {
+	for _, rules := range catalogtest.Games() {
 		if rules.Info().ID == game {
 			set, err := puzzle.Read(rules)
 			if err != nil {
@@ -174,7 +174,7 @@ func TestRoundIsShownOnce(t *testing.T) {
 	for _, locale := range []string{"en-US", "ko"} {
 		h := begun(t)
 		h.Langs["1"] = locale
-		for _, rules := range catalog.Games() {
+		for _, rules := range catalogtest.Games() {
 			if len(setOf(t, rules.Info().ID).Puzzles) == 0 {
 				continue
 			}

@@ -11,7 +11,7 @@ import (
 	"guildhall/bot/table/history"
 	"guildhall/bot/text"
 	"guildhall/engine"
-	"guildhall/engine/catalog"
+	"guildhall/engine/catalog/catalogtest"
 	"guildhall/storage"
 )
 
@@ -20,7 +20,7 @@ import (
 // four rows on a phone, every step is whole, and it contains the first main step of the
 // newest turn.
 func TestRecapOfWholeMatches(t *testing.T) {
-	for _, rules := range catalog.Games() {
+	for _, rules := range catalogtest.Games() {
 		info := rules.Info()
 		texts, err := text.New(info.Messages, textfmt.Texts)
 		if err != nil {

@@ -10,7 +10,7 @@ import (
 	"guildhall/bot/table"
 	"guildhall/bot/table/draft"
 	"guildhall/engine"
-	"guildhall/engine/catalog"
+	"guildhall/engine/catalog/catalogtest"
 	"guildhall/engine/longtest"
 )
 
@@ -39,7 +39,7 @@ func codeIn(lang, line string) string {
 // refused ones with their reasons, and the events of a turn use only the reader's words.
 func TestNoCodesOnScreens(t *testing.T) {
 	sc := reader(t)
-	for _, rules := range catalog.Games() {
+	for _, rules := range catalogtest.Games() {
 		id := rules.Info().ID
 		var codes []string // answers of other moments, which a person may type now
 		for _, e := range rules.Library().Cards {
@@ -115,7 +115,7 @@ func refusalLines(w textfmt.Words, d *draft.Draft, s *table.Snapshot, written []
 
 // Every blocked answer has a name in the list of impossible answers.
 func TestBlockedAnswersHaveNames(t *testing.T) {
-	for _, rules := range catalog.Games() {
+	for _, rules := range catalogtest.Games() {
 		for seed := range uint64(longtest.Number(1, 3)) {
 			walk(t, rules, 2, 1+seed, func(d *draft.Draft, s *table.Snapshot) {
 				for _, no := range d.State.Blocked(s.Seat) {

@@ -15,7 +15,7 @@ import (
 	"guildhall/bot/table"
 	"guildhall/bot/table/draft"
 	"guildhall/engine"
-	"guildhall/engine/catalog"
+	"guildhall/engine/catalog/catalogtest"
 	"guildhall/engine/longtest"
 	"guildhall/storage"
 )
@@ -25,7 +25,7 @@ import (
 // is cut, every line is legal as a single answer, and the beginnings of menu names
 // differ.
 func TestPanelsOfMatches(t *testing.T) {
-	for _, rules := range catalog.Games() {
+	for _, rules := range catalogtest.Games() {
 		seats := slices.Sorted(slices.Values(rules.Info().Seats))
 		for i, lang := range []string{"en", "ko"} {
 			for _, n := range []int{seats[0], min(3, seats[len(seats)-1])}[longtest.Number(1, 0):] {

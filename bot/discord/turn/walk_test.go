@@ -8,7 +8,7 @@ import (
 	"guildhall/bot/table"
 	"guildhall/bot/table/draft"
 	"guildhall/engine"
-	"guildhall/engine/catalog"
+	"guildhall/engine/catalog/catalogtest"
 	"guildhall/storage"
 )
 
@@ -55,7 +55,7 @@ func walk(t *testing.T, rules engine.Rules, seats int, seed uint64, show func(d 
 func TestEffectBeforePrice(t *testing.T) {
 	sc := reader(t)
 	prices := map[string][]string{"en": {"−", "costs "}, "ko": {"−", "비용:"}}
-	for _, rules := range catalog.Games() {
+	for _, rules := range catalogtest.Games() {
 		for _, lang := range []string{"en", "ko"} {
 			w, said := sc.env.Words(lang, storage.Table{}), map[string]bool{}
 			walk(t, rules, 3, 12, func(_ *draft.Draft, s *table.Snapshot) {
@@ -97,7 +97,7 @@ const longList = 10
 
 // Long lists show the gain of each option.
 func TestGainsOfLongLists(t *testing.T) {
-	for _, rules := range catalog.Games() {
+	for _, rules := range catalogtest.Games() {
 		long := map[string]bool{} // kinds with long lists: true if the gains differ
 		for _, seats := range []int{2, min(4, slices.Max(rules.Info().Seats))} {
 			walk(t, rules, seats, 13, func(_ *draft.Draft, s *table.Snapshot) {

@@ -18,6 +18,7 @@ import (
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
 	"guildhall/engine/catalog"
+	"guildhall/engine/catalog/catalogtest"
 	"guildhall/engine/cleopatra"
 	"guildhall/engine/rulebook"
 	"guildhall/render"
@@ -124,7 +125,7 @@ func TestRulesAreReadLikeABook(t *testing.T) {
 // together list and open every section once. «Contents» of a section leads to its page of
 // the list.
 func TestContentsFitOneScreen(t *testing.T) {
-	for _, rules := range catalog.Games() {
+	for _, rules := range catalogtest.Games() {
 		game := rules.Info().ID
 		for lang, locale := range map[string]string{"en": "en-US", "ko": "ko"} {
 			t.Run(game+" "+lang, func(t *testing.T) {

@@ -15,7 +15,7 @@ import (
 	"guildhall/bot/discord/layout"
 	"guildhall/bot/discord/wire"
 	"guildhall/engine"
-	"guildhall/engine/catalog"
+	"guildhall/engine/catalog/catalogtest"
 	"guildhall/engine/caylus"
 	"guildhall/engine/cleopatra"
 	"guildhall/engine/market"
@@ -210,7 +210,7 @@ func TestListOfRulings(t *testing.T) {
 // Every page of the list fits on one screen of a phone, and together the pages open every
 // ruling once.
 func TestListsOfRulingsFitOneScreen(t *testing.T) {
-	for _, rules := range catalog.Games() {
+	for _, rules := range catalogtest.Games() {
 		set, err := ruling.Read(rules)
 		if err != nil {
 			t.Fatal(err)

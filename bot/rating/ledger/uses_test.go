@@ -6,12 +6,12 @@ import (
 	"testing"
 
 	"guildhall/engine"
-	"guildhall/engine/catalog"
+	"guildhall/engine/catalog/catalogtest"
 )
 
 // In every game some options name components by their codes.
 func TestUsesOfEveryGame(t *testing.T) {
-	for _, rules := range catalog.Games() {
+	for _, rules := range catalogtest.Games() {
 		info := rules.Info()
 		t.Run(info.ID, func(t *testing.T) {
 			t.Parallel()

@@ -16,6 +16,7 @@ import (
 	"guildhall/engine/ai"
 	"guildhall/engine/ai/advice"
 	"guildhall/engine/catalog"
+	"guildhall/engine/catalog/catalogtest"
 	"guildhall/engine/longtest"
 	"guildhall/storage"
 )
@@ -258,7 +259,7 @@ func TestManyHintsAtATime(t *testing.T) {
 // also in the middle of their turn.
 func TestHintsRevealNothingHidden(t *testing.T) {
 	worlds := longtest.Number(1, 3)
-	for _, rules := range catalog.Games() {
+	for _, rules := range catalogtest.Games() {
 		t.Run(rules.Info().ID, func(t *testing.T) {
 			starts := [2]*engine.State{new(engine.State), new(engine.State)}
 			var h [2]*tabletest.Fixture

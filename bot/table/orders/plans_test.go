@@ -11,6 +11,7 @@ import (
 	"guildhall/bot/table/tabletest"
 	"guildhall/engine"
 	"guildhall/engine/catalog"
+	"guildhall/engine/catalog/catalogtest"
 	"guildhall/engine/longtest"
 	"guildhall/storage"
 )
@@ -133,7 +134,7 @@ func TestLongPlan(t *testing.T) {
 // byte, to the end of the match.
 func TestPlanRevealsNothing(t *testing.T) {
 	ctx := context.Background()
-	for _, rules := range catalog.Games() {
+	for _, rules := range catalogtest.Games() {
 		t.Run(rules.Info().ID, func(t *testing.T) {
 			for try := range longtest.Number(1, 3) {
 				r := engine.NumberedSeed(uint64(try)).Rand("worlds")

@@ -8,7 +8,7 @@ import (
 
 	"guildhall/cmd/guildhall/wiring"
 	"guildhall/engine"
-	"guildhall/engine/catalog"
+	"guildhall/engine/catalog/catalogtest"
 	"guildhall/engine/longtest"
 )
 
@@ -28,7 +28,7 @@ func TestKoreanShowsNoCodes(t *testing.T) {
 	}
 	names := []string{"보라", "채원", "가람", "도윤", "민수"}
 	tell := c.Translator("ko", func(s engine.Seat) string { return names[s] })
-	for _, rules := range catalog.Games() {
+	for _, rules := range catalogtest.Games() {
 		info := rules.Info()
 		for _, seats := range info.Seats {
 			t.Run(fmt.Sprint(info.ID, " ", seats), func(t *testing.T) {

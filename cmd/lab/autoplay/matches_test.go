@@ -10,7 +10,7 @@ import (
 	"guildhall/cmd/guildhall/apptest"
 	"guildhall/cmd/lab/autoplay"
 	"guildhall/engine"
-	"guildhall/engine/catalog"
+	"guildhall/engine/catalog/catalogtest"
 	"guildhall/engine/longtest"
 	"guildhall/storage/sqlite"
 )
@@ -30,7 +30,7 @@ func TestWholeMatches(t *testing.T) {
 	}
 	seed, began, played := longtest.Seed(t), time.Now(), 0
 	for round := 0; round == 0 || time.Since(began) < within; round++ {
-		for _, rules := range catalog.Games() {
+		for _, rules := range catalogtest.Games() {
 			counts := rules.Info().Seats
 			if within == 0 {
 				counts = counts[len(counts)-1:]

@@ -13,6 +13,7 @@ import (
 
 	"guildhall/cmd/lab/bench/figure"
 	"guildhall/cmd/lab/bench/multiprocess"
+	"guildhall/engine/catalog"
 )
 
 // repetitions is the number of measurements of a noisy figure. The median is reported.
@@ -27,7 +28,7 @@ type measure struct {
 }
 
 // measures lists all parts, in the order of the table in docs/figures.md.
-var measures = []measure{
+var measures = slices.Concat([]measure{
 	{name: "playout", run: measurePlayout},
 	{name: "features", run: measureFeatures},
 	{name: "picture", run: measurePictures},
@@ -38,12 +39,7 @@ var measures = []measure{
 	{name: "simulations", long: true, run: measureSimulations},
 	{name: "paired", long: true, run: measurePaired},
 	{name: "presses", long: true, run: measurePresses},
-	{name: "panels, cleopatra", long: true, run: measurePanels("cleopatra")},
-	{name: "panels, villagers", long: true, run: measurePanels("villagers")},
-	{name: "panels, caylus", long: true, run: measurePanels("caylus")},
-	{name: "panels, architects", long: true, run: measurePanels("architects")},
-	{name: "panels, lisboa", long: true, run: measurePanels("lisboa")},
-	{name: "panels, market", long: true, run: measurePanels("market")},
+}, panelParts(), []measure{
 	{name: "load", long: true, bot: measureLoad},
 	{name: "computers", long: true, bot: measureComputers},
 	{name: "million", long: true, run: measureMillion},
@@ -57,6 +53,14 @@ var measures = []measure{
 	{name: "machines, presses", long: true, bot: multiprocess.Presses},
 	{name: "machines, growth", long: true, run: multiprocess.Growth},
 	{name: "machines, year", long: true, run: measureSharedYear},
+})
+
+// panelParts returns the part of each game that measures its panels.
+func panelParts() (parts []measure) {
+	for _, rules := range catalog.Games() {
+		parts = append(parts, measure{name: "panels, " + rules.Info().ID, long: true, run: measurePanels(rules)})
+	}
+	return parts
 }
 
 // Run measures the parts whose names match and reports each figure when its part is done. An

@@ -19,7 +19,6 @@ import (
 	"guildhall/engine"
 	"guildhall/engine/ai"
 	"guildhall/engine/ai/levels"
-	"guildhall/engine/catalog"
 	pictures "guildhall/render/catalog"
 	"guildhall/storage"
 	"guildhall/storage/sqlite"
@@ -45,15 +44,12 @@ func panelMatches() int {
 // first three answers end.
 var panelGoals = struct{ median, p95, max, answers string }{"<= 560", "<= 760", "<= 900", "<= 500"}
 
-// measurePanels measures every panel of whole matches of a game between
-// computers of level 3: its height on a phone, and the positions at which its
-// question and its first three answers end.
-func measurePanels(game string) func(context.Context) ([]figure.Figure, error) {
+// measurePanels measures every panel of whole matches of a game that computers of
+// level 3 play: how high it is on a phone, and where its question and its first three
+// answers end.
+func measurePanels(rules engine.Rules) func(context.Context) ([]figure.Figure, error) {
 	return func(ctx context.Context) ([]figure.Figure, error) {
-		rules, known := catalog.BuiltIn().Game(game)
-		if !known {
-			return nil, fmt.Errorf("no game %q", game)
-		}
+		game := rules.Info().ID
 		matches, err := playPanelMatches(ctx, rules, panelMatches(), clubPlayer)
 		if err != nil {
 			return nil, err
@@ -72,9 +68,19 @@ func measurePanels(game string) func(context.Context) ([]figure.Figure, error) {
 
 var panelLanguages = []struct{ name, locale string }{{"English", "en-US"}, {"Korean", "ko"}}
 
+// panelSeatsOf returns the number of seats in the measured matches of a game: panelSeats, or
+// the largest that the game allows.
+func panelSeatsOf(rules engine.Rules) int {
+	seats := rules.Info().Seats
+	if slices.Contains(seats, panelSeats) {
+		return panelSeats
+	}
+	return slices.Max(seats)
+}
+
 // clubPlayer returns the opponent of level 3.
 func clubPlayer(rules engine.Rules) (chooser, error) {
-	p, err := levels.Of(rules, panelSeats, levels.Club)
+	p, err := levels.Of(rules, panelSeatsOf(rules), levels.Club)
 	if err != nil {
 		return nil, err
 	}
@@ -122,7 +128,7 @@ func playPanelMatches(ctx context.Context, rules engine.Rules, n int, player fun
 			m.moves = append(m.moves, move)
 			return move, err
 		}
-		err = scripted(ctx, rules, panelSeats, m.seed, time.Now, note, func(*sqlite.DB, *services.Services, *text.Catalog, storage.Table, []scriptedTurn) error { return nil })
+		err = scripted(ctx, rules, panelSeatsOf(rules), m.seed, time.Now, note, func(*sqlite.DB, *services.Services, *text.Catalog, storage.Table, []scriptedTurn) error { return nil })
 		if err != nil {
 			return nil, err
 		}
@@ -148,7 +154,7 @@ func measureMatches(ctx context.Context, rules engine.Rules, matches []panelMatc
 			next++
 			return m.moves[next-1], nil
 		}
-		err := scripted(ctx, rules, panelSeats, m.seed, time.Now, replay, func(db *sqlite.DB, tables *services.Services, words *text.Catalog, table storage.Table, script []scriptedTurn) error {
+		err := scripted(ctx, rules, panelSeatsOf(rules), m.seed, time.Now, replay, func(db *sqlite.DB, tables *services.Services, words *text.Catalog, table storage.Table, script []scriptedTurn) error {
 			if turns > 0 {
 				script = script[:min(turns, len(script))]
 			}
@@ -185,7 +191,7 @@ func (all *measuredPanels) press(ctx context.Context, db *sqlite.DB, tables *ser
 		if failed != nil {
 			return failed
 		}
-		all.turns = append(all.turns, pressedTurn{game: t.Game, seats: panelSeats, kinds: turn.kinds, presses: n})
+		all.turns = append(all.turns, pressedTurn{game: t.Game, seats: len(t.Seats), kinds: turn.kinds, presses: n})
 	}
 	return nil
 }

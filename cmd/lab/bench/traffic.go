@@ -25,10 +25,16 @@ import (
 // trafficSeats is the number of people in the measured matches.
 const trafficSeats = 3
 
-// trafficGoals are a third of the values of 2026-11-22, when traffic was first
-// measured. At that time one-press turns were final at once
-// (storage.ConfirmSingle), so the requests are also measured with that setting.
-var trafficGoals = map[string]struct{ requests, megabytes float64 }{
+// usualTraffic is the goal of a game without one in trafficGoals.
+var usualTraffic = trafficGoal{7.3, 17.5}
+
+// trafficGoal is the maximum of a game: requests a turn, and megabytes of pictures a match.
+type trafficGoal struct{ requests, megabytes float64 }
+
+// trafficGoals are a third of the values of 2026-11-22, when traffic was first measured. At
+// that time one-press turns were final at once (storage.ConfirmSingle), so the requests are
+// measured with that setting, too.
+var trafficGoals = map[string]trafficGoal{
 	"cleopatra":  {7.3, 10.5},
 	"villagers":  {4.9, 11.7},
 	"caylus":     {3.3, 17.5},
@@ -55,7 +61,10 @@ func measureTraffic(ctx context.Context) ([]figure.Figure, error) {
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", info.ID, err)
 		}
-		goal := trafficGoals[info.ID]
+		goal, ok := trafficGoals[info.ID]
+		if !ok {
+			goal = usualTraffic
+		}
 		total := sent.total()
 		single, _, err := trafficOf(ctx, rules, seats, &trafficRun{artists: pictures.Artist, confirm: storage.ConfirmSingle})
 		if err != nil {

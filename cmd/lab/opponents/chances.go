@@ -2,7 +2,9 @@ package opponents
 
 import (
 	"encoding/csv"
+	"errors"
 	"fmt"
+	"strings"
 
 	"guildhall/cmd/guildhall/cli"
 	"guildhall/engine"
@@ -20,12 +22,18 @@ type Chance struct {
 	First      uint64            `default:"3000000" help:"Number of the first deal: those of a check must not be those of a fit."`
 	Every      int               `default:"25" help:"Questions for each that is looked at, on average."`
 	Iterations int               `default:"100" help:"Iterations of the search that says a chance."`
-	Fit        bool              `help:"Print curves as curves.csv of engine/ai/levels holds them, made of these matches; else check those that are built in."`
+	Fit        bool              `help:"Print curves as the game's curves.csv, made of these matches; else check those that are built in."`
 }
 
 // Run compares predicted chances with results. A fit prints rows to standard output and its
 // figures separately; a check prints figures.
 func (cmd Chance) Run(c cli.Console) error {
+	if cmd.Fit {
+		if cmd.Game == "" {
+			return errors.New("--fit needs --game: each game has its own curves.csv")
+		}
+		fmt.Fprintln(c.Out, strings.Join(levels.CurveHead(), ","))
+	}
 	any := false
 	for _, rules := range catalog.Games() {
 		for _, seats := range rules.Info().Seats {
@@ -75,8 +83,8 @@ func (cmd Chance) one(c cli.Console, rules engine.Rules, seats int) error {
 	}
 	fmt.Fprintln(c.Err, name, "with a curve:", g.Check(curve))
 	w := csv.NewWriter(c.Out)
-	// Flush and Error report a failed write.
-	_ = w.Write(curve.Row(id, seats, g.Beside))
+	// What a writer of comma separated values keeps back shows in Flush and Error.
+	_ = w.Write(curve.Row(seats, g.Beside))
 	w.Flush()
 	return w.Error()
 }

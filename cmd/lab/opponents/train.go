@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path"
 	"time"
 
 	"guildhall/cmd/guildhall/cli"
@@ -81,7 +82,7 @@ func (cmd Train) Run(c cli.Console) error {
 	data := t.Net().Encode(levels.Stamp(featured, cmd.Seats))
 	out := cmd.Out
 	if out == "" {
-		out = levels.File(cmd.Game, cmd.Seats)
+		out = cmd.Game + "-" + path.Base(levels.File(cmd.Seats))
 	}
 	if err := os.WriteFile(out, data, 0o644); err != nil {
 		return err
@@ -117,7 +118,7 @@ func (cmd Train) lead(c cli.Console, rules engine.Rules) error {
 	}
 	out := cmd.Out
 	if out == "" {
-		out = levels.LeadFile(rules, s, cmd.Seats)
+		out = cmd.Game + "-" + path.Base(levels.LeadFile(s, cmd.Seats))
 	}
 	return os.WriteFile(out, net.Value.Encode(levels.Stamp(rules.(engine.FeatureRules), cmd.Seats)), 0o644)
 }

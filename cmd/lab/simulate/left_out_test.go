@@ -6,7 +6,7 @@ import (
 
 	"guildhall/cmd/lab/autoplay"
 	"guildhall/engine"
-	"guildhall/engine/catalog"
+	"guildhall/engine/catalog/catalogtest"
 	"guildhall/engine/enginetest"
 	"guildhall/engine/longtest"
 )
@@ -14,7 +14,7 @@ import (
 // TestNobodyIsLeftOut plays random matches of every game with every number of
 // seats and every pair of options.
 func TestNobodyIsLeftOut(t *testing.T) {
-	for _, rules := range catalog.Games() {
+	for _, rules := range catalogtest.Games() {
 		for _, setup := range enginetest.Setups(rules) {
 			t.Run(fmt.Sprintf("%s/%d/%v", rules.Info().ID, setup.Seats, setup.Options), func(t *testing.T) {
 				for _, bad := range leftOutOf(t, rules, setup, longtest.Number(6, 100)) {

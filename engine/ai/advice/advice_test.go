@@ -13,6 +13,7 @@ import (
 	"guildhall/engine/ai/ladder"
 	"guildhall/engine/ai/levels"
 	"guildhall/engine/catalog"
+	"guildhall/engine/catalog/catalogtest"
 	"guildhall/engine/longtest"
 )
 
@@ -65,7 +66,7 @@ func advise(t *testing.T, a advice.Adviser, s engine.State, seat engine.Seat) ad
 // costs at least one.
 func TestAdviceExplainsAnswers(t *testing.T) {
 	most := longtest.Number(8, 60)
-	for _, rules := range catalog.Games() {
+	for _, rules := range catalogtest.Games() {
 		t.Run(rules.Info().ID, func(t *testing.T) {
 			answers, told := 0, 0
 			advised(t, rules, 2, most, func(_ engine.State, _ engine.Seat, _ advice.Adviser, out advice.Advised) {
@@ -99,7 +100,7 @@ func TestAdviceExplainsAnswers(t *testing.T) {
 // cannot distinguish.
 func TestAdviceInPairedWorlds(t *testing.T) {
 	most := longtest.Number(6, 60)
-	for _, rules := range catalog.Games() {
+	for _, rules := range catalogtest.Games() {
 		t.Run(rules.Info().ID, func(t *testing.T) {
 			advised(t, rules, 2, most, func(s engine.State, seat engine.Seat, a advice.Adviser, out advice.Advised) {
 				other := advise(t, a, s.Resample(seat, engine.NewRand(engine.NumberedSeed(8))), seat)
@@ -114,7 +115,7 @@ func TestAdviceInPairedWorlds(t *testing.T) {
 // Every game has quantities at every number of seats, each with a text in each language, a
 // direction and no other quantity's numbers.
 func TestQuantitiesHaveTexts(t *testing.T) {
-	for _, rules := range catalog.Games() {
+	for _, rules := range catalogtest.Games() {
 		info := rules.Info()
 		for _, seats := range info.Seats {
 			taken := map[int]bool{}
@@ -171,7 +172,7 @@ func TestChanceNeedsCurve(t *testing.T) {
 // BenchmarkAdvise measures a hint with its whole budget, at the first question of a match
 // with all its seats.
 func BenchmarkAdvise(b *testing.B) {
-	for _, rules := range catalog.Games() {
+	for _, rules := range catalogtest.Games() {
 		b.Run(rules.Info().ID, func(b *testing.B) {
 			seats := slices.Max(rules.Info().Seats)
 			adviser, err := advice.New(rules, seats)

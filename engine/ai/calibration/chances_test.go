@@ -10,7 +10,7 @@ import (
 	"guildhall/engine/ai/calibration"
 	"guildhall/engine/ai/levels"
 	"guildhall/engine/architects"
-	"guildhall/engine/catalog"
+	"guildhall/engine/catalog/catalogtest"
 	"guildhall/engine/longtest"
 )
 
@@ -58,7 +58,7 @@ func TestChancesComeTrue(t *testing.T) {
 			}
 		}
 	}
-	for _, rules := range catalog.Games() {
+	for _, rules := range catalogtest.Games() {
 		if slices.Contains(rules.Info().Seats, 2) && !rules.Info().Practice {
 			check(rules, nil)
 		}
@@ -109,7 +109,7 @@ func TestFit(t *testing.T) {
 // All curves rise, and belong to existing games and numbers of seats.
 func TestCurves(t *testing.T) {
 	n := 0
-	for _, rules := range catalog.Games() {
+	for _, rules := range catalogtest.Games() {
 		for _, seats := range rules.Info().Seats {
 			c, known := levels.CurveOf(rules, seats)
 			if !known {

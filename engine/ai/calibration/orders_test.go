@@ -7,7 +7,7 @@ import (
 
 	"guildhall/engine/ai/calibration"
 	"guildhall/engine/ai/levels"
-	"guildhall/engine/catalog"
+	"guildhall/engine/catalog/catalogtest"
 	"guildhall/engine/longtest"
 )
 
@@ -28,7 +28,7 @@ func TestOrdersCostLess(t *testing.T) {
 			t.Errorf("%s: the first of the order costs %.2f, the first of the list %.2f", name, o.LostFirst, o.LostListed)
 		}
 	}
-	for _, rules := range catalog.Games() {
+	for _, rules := range catalogtest.Games() {
 		for _, seats := range []int{2, 4} {
 			if matches < 20 && seats > 2 || rules.Info().Practice {
 				continue

@@ -8,6 +8,7 @@ import (
 	"guildhall/engine/ai"
 	"guildhall/engine/ai/levels"
 	"guildhall/engine/catalog"
+	"guildhall/engine/catalog/catalogtest"
 )
 
 // A net that was trained to hurry expects little for all seats. The values that
@@ -90,7 +91,7 @@ func TestChancesOfAllSeatsAreOneTogether(t *testing.T) {
 // has its own net.
 func TestMatchesAreJudgedByTheNetOfHints(t *testing.T) {
 	others := 0
-	for _, rules := range catalog.Games() {
+	for _, rules := range catalogtest.Games() {
 		for _, seats := range rules.Info().Seats {
 			adviser, err := levels.Adviser(rules, seats)
 			if err != nil {

@@ -35,15 +35,15 @@ const (
 
 // aloneNet returns the net for playing alone, or nil if the game has none.
 func aloneNet(rules engine.Rules, seats int) (*value.Net, error) {
-	net, err := fitting(rules, seats, aloneFile(rules.Info().ID, seats))
+	net, err := fitting(rules, seats, aloneFile(seats))
 	if errors.Is(err, ErrNoNet) {
 		return nil, nil
 	}
 	return net, err
 }
 
-// aloneFile returns the file name of that net.
-func aloneFile(game string, seats int) string { return fmt.Sprintf("%s-%d-alone.net", game, seats) }
+// aloneFile returns the file of that net.
+func aloneFile(seats int) string { return fmt.Sprintf("nets/%d-alone.net", seats) }
 
 // isAlone reports whether, up to this turn, the other seats have done less for the end than
 // any player who wants to win.

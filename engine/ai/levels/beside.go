@@ -36,17 +36,15 @@ func netIn(rules engine.Rules, s engine.State, seats int, usual func(engine.Rule
 // besideNet returns the net for people who play with an automatic opponent, or nil if the
 // game has none.
 func besideNet(rules engine.Rules, seats int) (*value.Net, error) {
-	net, err := fitting(rules, seats, besideFile(rules.Info().ID, seats))
+	net, err := fitting(rules, seats, besideFile(seats))
 	if errors.Is(err, ErrNoNet) {
 		return nil, nil
 	}
 	return net, err
 }
 
-// besideFile returns the file name of that net.
-func besideFile(game string, seats int) string {
-	return fmt.Sprintf("%s-%d%s.net", game, seats, andOne)
-}
+// besideFile returns the file of that net.
+func besideFile(seats int) string { return fmt.Sprintf("nets/%d%s.net", seats, andOne) }
 
 // besidePlayer returns the player of a level for matches with an automatic opponent,
 // without the restless wrapper. It returns nil if the game has no net for them.

@@ -102,17 +102,17 @@ func TestFingerprintIncludesSpecialPlayers(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	usual := levels.WithFile(levels.Settled(p), levels.File("architects", 2))
-	without, err := levels.FingerprintOf(levels.ClosingOf(rules, 2), usual)
+	usual := levels.WithFile(levels.Settled(p), levels.File(2))
+	without, err := levels.FingerprintOf(rules, levels.ClosingOf(rules, 2), usual)
 	if err != nil {
 		t.Fatal(err)
 	}
-	beside, alone := levels.Others(p, rules, 2)
-	withOne, err := levels.FingerprintOf(levels.ClosingOf(rules, 2), usual, beside)
+	beside, alone := levels.Others(p, 2)
+	withOne, err := levels.FingerprintOf(rules, levels.ClosingOf(rules, 2), usual, beside)
 	if err != nil {
 		t.Fatal(err)
 	}
-	withBoth, err := levels.FingerprintOf(levels.ClosingOf(rules, 2), usual, beside, alone)
+	withBoth, err := levels.FingerprintOf(rules, levels.ClosingOf(rules, 2), usual, beside, alone)
 	if err != nil || withBoth != whole || withOne == whole || without == whole || without == withOne {
 		t.Errorf("fingerprint %s, of the usual player %s, with that beside an automa %s, with both %s, %v", whole, without, withOne, withBoth, err)
 	}

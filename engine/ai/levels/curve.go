@@ -2,9 +2,10 @@ package levels
 
 import (
 	"bytes"
-	_ "embed"
 	"encoding/csv"
+	"errors"
 	"fmt"
+	"io/fs"
 	"strconv"
 	"strings"
 	"sync"
@@ -36,12 +37,21 @@ func (c Curve) At(said float64) float64 {
 // opponent.
 const andOne = "+1"
 
+// CurveHead returns the first row of curves.csv.
+func CurveHead() []string {
+	head := []string{"seats"}
+	for i := range (Curve{}) {
+		head = append(head, strconv.Itoa(5*i))
+	}
+	return head
+}
+
 // Row returns the curve as a row of curves.csv, in thousandths, for this number of people.
 // beside means that they play with an automatic opponent.
-func (c Curve) Row(game string, seats int, beside bool) []string {
-	row := []string{game, strconv.Itoa(seats)}
+func (c Curve) Row(seats int, beside bool) []string {
+	row := []string{strconv.Itoa(seats)}
 	if beside {
-		row[1] += andOne
+		row[0] += andOne
 	}
 	for _, y := range c {
 		row = append(row, strconv.Itoa(int(y*1000+0.5)))
@@ -49,24 +59,21 @@ func (c Curve) Row(game string, seats int, beside bool) []string {
 	return row
 }
 
-//go:embed curves.csv
-var curves []byte
-
 // CurveOf returns the curve of a game and number of seats. If the search guesses no better
 // than equal chances for all seats, known is false and the curve is Plain; people then see
 // no chances.
 func CurveOf(rules engine.Rules, seats int) (c Curve, known bool) {
-	return curveOf(key{game: rules.Info().ID, seats: seats})
+	return curveOf(rules, key{game: rules.Info().ID, seats: seats})
 }
 
 // CurveIn is CurveOf for the match of the state s. Matches with an automatic opponent have
 // their own curve, or none.
 func CurveIn(rules engine.Rules, s engine.State, seats int) (c Curve, known bool) {
-	return curveOf(key{game: rules.Info().ID, seats: seats, beside: Beside(s, seats)})
+	return curveOf(rules, key{game: rules.Info().ID, seats: seats, beside: Beside(s, seats)})
 }
 
-func curveOf(k key) (c Curve, known bool) {
-	all, err := fitted()
+func curveOf(rules engine.Rules, k key) (c Curve, known bool) {
+	all, err := fitted(rules)
 	if err != nil {
 		return Plain, false
 	}
@@ -76,25 +83,50 @@ func curveOf(k key) (c Curve, known bool) {
 	return c, true
 }
 
-var fitted = sync.OnceValues(func() (map[key]Curve, error) {
-	lines, err := csv.NewReader(bytes.NewReader(curves)).ReadAll()
+// curves caches the curves of each game, map[key]Curve by the game's id.
+var curves sync.Map
+
+// fitted returns the curves of a game. A game without curves.csv has none.
+func fitted(rules engine.Rules) (map[key]Curve, error) {
+	id := rules.Info().ID
+	if known, ok := curves.Load(id); ok {
+		return known.(map[key]Curve), nil
+	}
+	data, err := fs.ReadFile(netsOf(rules), "curves.csv")
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, err
+	}
+	out, err := parseCurves(id, data)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", id, err)
+	}
+	curves.Store(id, out)
+	return out, nil
+}
+
+// parseCurves reads curves.csv of a game.
+func parseCurves(game string, data []byte) (map[key]Curve, error) {
+	lines, err := csv.NewReader(bytes.NewReader(data)).ReadAll()
 	if err != nil {
 		return nil, fmt.Errorf("curves.csv: %w", err)
 	}
 	out := map[key]Curve{}
-	for i, line := range lines[1:] {
+	for i, line := range lines[min(1, len(lines)):] {
 		var c Curve
-		people, beside := strings.CutSuffix(line[1], andOne)
+		people, beside := strings.CutSuffix(line[0], andOne)
 		seats, err := strconv.Atoi(people)
 		for j := range c {
-			if len(line) != len(c)+2 || err != nil {
-				return nil, fmt.Errorf("curves.csv, line %d: want a game, seats and %d thousandths", i+2, len(c))
+			if len(line) != len(c)+1 || err != nil {
+				return nil, fmt.Errorf("curves.csv, line %d: want seats and %d thousandths", i+2, len(c))
 			}
 			var y int
-			y, err = strconv.Atoi(line[j+2])
+			y, err = strconv.Atoi(line[j+1])
 			c[j] = float64(y) / 1000
 		}
-		out[key{game: line[0], seats: seats, beside: beside}] = c
+		if err != nil {
+			return nil, fmt.Errorf("curves.csv, line %d: %w", i+2, err)
+		}
+		out[key{game: game, seats: seats, beside: beside}] = c
 	}
 	return out, nil
-})
+}

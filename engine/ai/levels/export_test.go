@@ -33,11 +33,10 @@ func Quiet(s engine.State, seat engine.Seat) engine.State {
 	return quiet{s.(engine.FeatureState), seat}
 }
 
-// Others returns the players of Of for matches with an automatic opponent and
-// for matches alone, with the files of their nets.
-func Others(p ai.Player, rules engine.Rules, seats int) (beside, alone withFile) {
-	r, id := p.(restless), rules.Info().ID
-	return withFile{r.beside, besideFile(id, seats)}, withFile{value.Player{Net: r.alone}, aloneFile(id, seats)}
+// Others are how a player of Of plays beside an opponent of the game itself, and alone.
+func Others(p ai.Player, seats int) (beside, alone withFile) {
+	r := p.(restless)
+	return withFile{r.beside, besideFile(seats)}, withFile{value.Player{Net: r.alone}, aloneFile(seats)}
 }
 
 // Behind returns by how much a match is behind the pace of a player of Unsettled.

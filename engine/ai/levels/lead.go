@@ -10,17 +10,17 @@ import (
 // LeadNet returns the net that estimates the final lead in the match of the state s. It fails
 // like Net.
 func LeadNet(rules engine.Rules, s engine.State, seats int) (points.Net, error) {
-	net, err := fitting(rules, seats, LeadFile(rules, s, seats))
+	net, err := fitting(rules, seats, LeadFile(s, seats))
 	return points.Net{Value: net}, err
 }
 
-// LeadFile returns the file name of the lead net.
-func LeadFile(rules engine.Rules, s engine.State, seats int) string {
+// LeadFile returns the file of the lead net.
+func LeadFile(s engine.State, seats int) string {
 	and := ""
 	if Beside(s, seats) {
 		and = andOne
 	}
-	return fmt.Sprintf("%s-%d%s-lead.net", rules.Info().ID, seats, and)
+	return fmt.Sprintf("nets/%d%s-lead.net", seats, and)
 }
 
 // Judge returns a judge of answers in the match of the state s, without chances. It fails like

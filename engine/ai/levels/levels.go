@@ -37,9 +37,6 @@ var All = []int{Beginner, Casual, Club, Expert}
 //go:embed levels.csv
 var table []byte
 
-//go:embed nets
-var nets embed.FS
-
 // ErrNoNet is returned when no net fits a game.
 var ErrNoNet = errors.New("no net fits")
 
@@ -67,7 +64,7 @@ func settled(p ai.Player, rules engine.Rules, seats, level int) (u restless, err
 // calm returns the opponent of a level without the restless wrapper.
 func calm(rules engine.Rules, seats, level int) (ai.Player, error) {
 	id := rules.Info().ID
-	net, err := fitting(rules, seats, fileOf(id, seats, level))
+	net, err := fitting(rules, seats, fileOf(rules, seats, level))
 	switch {
 	case errors.Is(err, ErrNoNet):
 		id, seats = "without a net", 0
@@ -103,12 +100,11 @@ func Player(rules engine.Rules, seats, level int, reduced bool) (p ai.Player, fi
 	if err != nil {
 		return nil, "", err
 	}
-	id := rules.Info().ID
-	players := []withFile{{p, fileOf(id, seats, level)}, {u.beside, besideFile(id, seats)}}
+	players := []withFile{{p, fileOf(rules, seats, level)}, {u.beside, besideFile(seats)}}
 	if u.alone != nil {
-		players = append(players, withFile{value.Player{Net: u.alone}, aloneFile(id, seats)})
+		players = append(players, withFile{value.Player{Net: u.alone}, aloneFile(seats)})
 	}
-	if fingerprint, err = fingerprintOf(closingOf(rules, seats), players...); err != nil {
+	if fingerprint, err = fingerprintOf(rules, closingOf(rules, seats), players...); err != nil {
 		return nil, "", err
 	}
 	if reduced {
@@ -151,13 +147,13 @@ type withFile struct {
 
 // fingerprintOf hashes everything besides the match that determines an answer: the closing
 // generation of the game, and the settings and nets of the players that may answer.
-func fingerprintOf(closing int, players ...withFile) (string, error) {
+func fingerprintOf(rules engine.Rules, closing int, players ...withFile) (string, error) {
 	sum := sha256.New()
 	if closing > 0 {
 		fmt.Fprintf(sum, "closing %d\n", closing)
 	}
 	for _, p := range players {
-		if err := p.write(sum); err != nil {
+		if err := p.write(sum, rules); err != nil {
 			return "", err
 		}
 	}
@@ -165,7 +161,7 @@ func fingerprintOf(closing int, players ...withFile) (string, error) {
 }
 
 // write writes the settings of a player and its net.
-func (w withFile) write(sum io.Writer) error {
+func (w withFile) write(sum io.Writer, rules engine.Rules) error {
 	var net *value.Net
 	switch p := w.Player.(type) {
 	case search.Player:
@@ -191,7 +187,7 @@ func (w withFile) write(sum io.Writer) error {
 	if net == nil {
 		return nil
 	}
-	data, err := nets.ReadFile("nets/" + w.file)
+	data, err := fs.ReadFile(netsOf(rules), w.file)
 	if err != nil {
 		return err
 	}
@@ -202,12 +198,12 @@ func (w withFile) write(sum io.Writer) error {
 // Net returns the net for a game and number of seats. The error wraps ErrNoNet if there is
 // none, or if it was trained for other rules.
 func Net(rules engine.Rules, seats int) (*value.Net, error) {
-	return fitting(rules, seats, File(rules.Info().ID, seats))
+	return fitting(rules, seats, File(seats))
 }
 
 // AdvisingNet returns the net of Adviser, for the chances that people see (CurveOf).
 func AdvisingNet(rules engine.Rules, seats int) (*value.Net, error) {
-	return fitting(rules, seats, fileOf(rules.Info().ID, seats, Expert))
+	return fitting(rules, seats, fileOf(rules, seats, Expert))
 }
 
 // fitting returns the net of a file. The error wraps ErrNoNet unless it fits the game and
@@ -218,12 +214,12 @@ func fitting(rules engine.Rules, seats int, file string) (*value.Net, error) {
 	if !ok {
 		return nil, fmt.Errorf("%w: %s has no features", ErrNoNet, info.ID)
 	}
-	one, err := read(file)
+	one, err := read(featured, file)
 	if err != nil {
 		return nil, err
 	}
 	if want := Stamp(featured, seats); one.stamp != want {
-		return nil, fmt.Errorf("%w: %s was trained for other rules (version %d, now %d) or other numbers", ErrNoNet, file, one.stamp.Rules, want.Rules)
+		return nil, fmt.Errorf("%w: %s of %s was trained for other rules (version %d, now %d) or other numbers", ErrNoNet, file, info.ID, one.stamp.Rules, want.Rules)
 	}
 	return one.net, nil
 }
@@ -234,27 +230,40 @@ type stamped struct {
 	stamp value.Metadata
 }
 
-// known caches the decoded nets by file.
+// netsOf returns the files of a game with its nets and curves. It is empty if the game has
+// none.
+func netsOf(rules engine.Rules) fs.FS {
+	if r, ok := rules.(engine.NetRules); ok {
+		return r.Nets()
+	}
+	return embed.FS{}
+}
+
+// netFile identifies a net: nets/2.net of Caylus.
+type netFile struct{ game, file string }
+
+// known caches the decoded nets by netFile.
 var known sync.Map
 
-// read returns the built-in net of a file. It decodes each net once.
-func read(file string) (stamped, error) {
-	if one, ok := known.Load(file); ok {
+// read returns a net of the game. It decodes each net once.
+func read(rules engine.Rules, file string) (stamped, error) {
+	id := netFile{rules.Info().ID, file}
+	if one, ok := known.Load(id); ok {
 		return one.(stamped), nil
 	}
-	data, err := nets.ReadFile("nets/" + file)
+	data, err := fs.ReadFile(netsOf(rules), file)
 	if errors.Is(err, fs.ErrNotExist) {
-		return stamped{}, fmt.Errorf("%w: there is no %s", ErrNoNet, file)
+		return stamped{}, fmt.Errorf("%w: %s has no %s", ErrNoNet, id.game, file)
 	}
 	if err != nil {
 		return stamped{}, err
 	}
 	net, stamp, err := value.Decode(data)
 	if err != nil {
-		return stamped{}, fmt.Errorf("%s: %w", file, err)
+		return stamped{}, fmt.Errorf("%s: %s: %w", id.game, file, err)
 	}
 	one := stamped{net, stamp}
-	known.Store(file, one)
+	known.Store(id, one)
 	return one, nil
 }
 
@@ -263,17 +272,17 @@ func Stamp(rules engine.FeatureRules, seats int) value.Metadata {
 	return value.Metadata{Rules: uint16(rules.Info().Version), Features: value.FeaturesHash(rules.FeatureNames(seats))}
 }
 
-// File returns the file name of the net for a game and number of seats.
-func File(game string, seats int) string { return fmt.Sprintf("%s-%d.net", game, seats) }
+// File returns the file of a game's net for a number of seats.
+func File(seats int) string { return fmt.Sprintf("nets/%d.net", seats) }
 
-// fileOf returns the file name of the net of a level: the level's own, or the common one. A
+// fileOf returns the file of the net of a level: the level's own, or the common one. A
 // level has its own if a larger net is needed to beat the other levels.
-func fileOf(game string, seats, level int) string {
-	own := fmt.Sprintf("%s-%d-level%d.net", game, seats, level)
-	if _, err := fs.Stat(nets, "nets/"+own); err == nil {
+func fileOf(rules engine.Rules, seats, level int) string {
+	own := fmt.Sprintf("nets/%d-level%d.net", seats, level)
+	if _, err := fs.Stat(netsOf(rules), own); err == nil {
 		return own
 	}
-	return File(game, seats)
+	return File(seats)
 }
 
 // key identifies a row of levels.csv. With 0 seats the row is for every number of seats.

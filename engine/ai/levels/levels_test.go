@@ -2,8 +2,10 @@ package levels_test
 
 import (
 	"fmt"
+	"io/fs"
 	"slices"
 	"testing"
+	"testing/fstest"
 
 	"guildhall/engine"
 	"guildhall/engine/ai"
@@ -11,7 +13,7 @@ import (
 	"guildhall/engine/ai/levels"
 	"guildhall/engine/ai/search"
 	"guildhall/engine/ai/value"
-	"guildhall/engine/catalog"
+	"guildhall/engine/catalog/catalogtest"
 	"guildhall/engine/longtest"
 	"guildhall/engine/market"
 )
@@ -20,7 +22,7 @@ func init() { longtest.Roomy() }
 
 // eachSetup runs a test for every game and number of seats.
 func eachSetup(t *testing.T, run func(*testing.T, engine.Rules, int)) {
-	for _, rules := range catalog.Games() {
+	for _, rules := range catalogtest.Games() {
 		for _, seats := range rules.Info().Seats {
 			t.Run(fmt.Sprintf("%s-%d", rules.Info().ID, seats), func(t *testing.T) { run(t, rules, seats) })
 		}
@@ -113,6 +115,8 @@ func (n netless) Info() engine.Info {
 	info.ID = "netless"
 	return info
 }
+
+func (netless) Nets() fs.FS { return fstest.MapFS{} }
 
 // The player of a game without a net searches with playouts.
 func TestWithoutANet(t *testing.T) {

@@ -9,6 +9,7 @@ import (
 	"guildhall/engine/ai/levels"
 	"guildhall/engine/ai/value"
 	"guildhall/engine/catalog"
+	"guildhall/engine/catalog/catalogtest"
 	"guildhall/engine/longtest"
 )
 
@@ -153,7 +154,7 @@ func TestOrderWithoutANet(t *testing.T) {
 
 // BenchmarkOrdered measures an order; the goal is two milliseconds for a question.
 func BenchmarkOrdered(b *testing.B) {
-	for _, rules := range catalog.Games() {
+	for _, rules := range catalogtest.Games() {
 		b.Run(rules.Info().ID, func(b *testing.B) {
 			type question struct {
 				s     engine.State

@@ -10,6 +10,7 @@ import (
 	"guildhall/engine/ai/levels"
 	"guildhall/engine/ai/opponent"
 	"guildhall/engine/catalog"
+	"guildhall/engine/catalog/catalogtest"
 	"guildhall/engine/longtest"
 )
 
@@ -19,7 +20,7 @@ import (
 func TestPairedWorldsOfLevels(t *testing.T) {
 	first, pairs := longtest.Seed(t), longtest.Number(30, 120)
 	hiding := 0
-	for _, rules := range catalog.Games() {
+	for _, rules := range catalogtest.Games() {
 		t.Run(rules.Info().ID, func(t *testing.T) {
 			p, err := opponent.Compare(context.Background(), rules, levels.Player, func(pair int) int { return 1 + pair%levels.Club }, first, pairs)
 			if err != nil {

@@ -73,6 +73,9 @@ func (p *proof) entry(i int) error {
 	if _, back := engine.Takeback(one.Code); back {
 		return nil
 	}
+	if _, legal := engine.Exactly(p.before, one.Seat, one.Code); !legal {
+		return nil // the game now gives this answer itself
+	}
 	if p.before.Ask(one.Seat).Sealed {
 		return p.sealed(i)
 	}

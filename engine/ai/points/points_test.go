@@ -9,6 +9,7 @@ import (
 	"guildhall/engine/ai/levels"
 	"guildhall/engine/ai/points"
 	"guildhall/engine/catalog"
+	"guildhall/engine/catalog/catalogtest"
 	"guildhall/engine/longtest"
 )
 
@@ -75,7 +76,7 @@ func TestSameWorldsMakeTheErrorSmaller(t *testing.T) {
 // An answer compared with itself leads to the same position, without a
 // difference in points and without a reason.
 func TestSameAnswerHasNoDifference(t *testing.T) {
-	for _, rules := range catalog.Games() {
+	for _, rules := range catalogtest.Games() {
 		s, seat := position(t, rules, 3)
 		m := s.Moves(seat, nil)[0]
 		c, err := judgeOf(t, rules, s).Compare(ai.NewSampler(s, seat), seat, []engine.Move{m, m}, points.Effort{Worlds: 6}, engine.NewRand(engine.NumberedSeed(1)))
@@ -105,7 +106,7 @@ func TestEffortBoundsWorlds(t *testing.T) {
 // Every game has a lead net for every number of seats, and for people with an
 // automa. It expects no large lead at the start.
 func TestLeadNets(t *testing.T) {
-	for _, rules := range catalog.Games() {
+	for _, rules := range catalogtest.Games() {
 		for _, seats := range rules.Info().Seats {
 			s, err := rules.New(rules.Info().Fill(engine.Setup{Seats: seats, Seed: engine.NumberedSeed(1)}))
 			if err != nil {
@@ -127,7 +128,7 @@ func TestLeadNets(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := levels.LeadNet(rules, s, 2); err != nil || levels.LeadFile(rules, s, 2) == levels.LeadFile(rules, s.Clone(), 3) {
+	if _, err := levels.LeadNet(rules, s, 2); err != nil || levels.LeadFile(s, 2) == levels.LeadFile(s.Clone(), 3) {
 		t.Errorf("beside an automa: %v", err)
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"guildhall/engine/ai"
 	"guildhall/engine/ai/script"
 	"guildhall/engine/catalog"
+	"guildhall/engine/catalog/catalogtest"
 )
 
 // minPlans is the number of plans that every level must withstand.
@@ -16,7 +17,7 @@ const minPlans = 20
 // Every game except practice games has enough plans, all different, and each
 // plays legal moves from the start to the end.
 func TestScriptsPlayEveryGame(t *testing.T) {
-	for _, rules := range catalog.Games() {
+	for _, rules := range catalogtest.Games() {
 		all, err := script.All(rules, 2)
 		if err != nil {
 			t.Fatal(err)

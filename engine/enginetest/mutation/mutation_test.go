@@ -13,7 +13,7 @@ import (
 	"guildhall/engine/longtest"
 )
 
-// games returns the folders of the games that list mutations.
+// games returns the folders of the games that list mutations, with GUILDHALL_GAME only that one.
 func games(t *testing.T) []string {
 	t.Helper()
 	lists, err := filepath.Glob(filepath.Join("..", "..", "*", filepath.FromSlash(mutation.List)))
@@ -22,7 +22,10 @@ func games(t *testing.T) []string {
 	}
 	var dirs []string
 	for _, list := range lists {
-		dirs = append(dirs, strings.TrimSuffix(list, string(filepath.Separator)+filepath.FromSlash(mutation.List)))
+		dir := strings.TrimSuffix(list, string(filepath.Separator)+filepath.FromSlash(mutation.List))
+		if longtest.Plays(filepath.Base(dir)) {
+			dirs = append(dirs, dir)
+		}
 	}
 	return dirs
 }
@@ -31,77 +34,86 @@ func games(t *testing.T) []string {
 // must be rewritten too.
 func TestListsFit(t *testing.T) {
 	for _, dir := range games(t) {
-		list, err := mutation.Load(dir)
-		if err != nil {
-			t.Error(err)
-		} else if len(list) < 15 {
-			t.Errorf("%s: %d mutations, want at least 15", dir, len(list))
-		}
+		t.Run(filepath.Base(dir), func(t *testing.T) {
+			list, err := mutation.Load(dir)
+			if err != nil {
+				t.Error(err)
+			} else if len(list) < 15 {
+				t.Errorf("%d mutations, want at least 15", len(list))
+			}
+		})
 	}
 }
 
-// broken is a mutation of a game.
-type broken struct {
-	dir string
-	mutation.Mutation
+// chosen returns the mutations of a game for this run. By default it is the first of the list;
+// with GUILDHALL_MUTATIONS=all, every mutation; with a duration such as GUILDHALL_MUTATIONS=2m,
+// every mutation in a random order.
+func chosen(t *testing.T, dir string) []mutation.Mutation {
+	t.Helper()
+	list, err := mutation.Load(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	switch os.Getenv("GUILDHALL_MUTATIONS") {
+	case "":
+		return list[:1]
+	case "all":
+		return list
+	}
+	rand.New(rand.NewPCG(longtest.Seed(t), 0)).Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
+	return list
 }
 
-// chosen returns the mutations of a run, and the time after which no new one may start (zero: no
-// limit). By default these are the first of each list; with GUILDHALL_MUTATIONS=all, every
-// mutation; with a duration such as GUILDHALL_MUTATIONS=2m, every mutation in a random order, for
-// that time.
-func chosen(t *testing.T) (list []broken, ends time.Time) {
+// timeShare returns the time that each game has: the duration of GUILDHALL_MUTATIONS divided by
+// the number of games, or 0 for no limit.
+func timeShare(t *testing.T, games int) time.Duration {
 	t.Helper()
 	asked := os.Getenv("GUILDHALL_MUTATIONS")
-	for _, dir := range games(t) {
-		all, err := mutation.Load(dir)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if asked == "" {
-			all = all[:1]
-		}
-		for _, m := range all {
-			list = append(list, broken{dir, m})
-		}
-	}
 	if asked == "" || asked == "all" {
-		return list, ends
+		return 0
 	}
 	share, err := time.ParseDuration(asked)
 	if err != nil {
 		t.Fatalf("GUILDHALL_MUTATIONS: %v", err)
 	}
-	rand.New(rand.NewPCG(longtest.Seed(t), 0)).Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
-	return list, time.Now().Add(share)
+	return share / time.Duration(games)
 }
 
 // TestMutations breaks one line of a game's rules at a time. A scenario must fail for each.
 func TestMutations(t *testing.T) {
 	longtest.Only(t, "builds a program for each mutation", "GUILDHALL_MUTATIONS")
-	list, ends := chosen(t)
+	dirs := games(t)
+	for _, dir := range dirs {
+		t.Run(filepath.Base(dir), func(t *testing.T) { breakLines(t, dir, timeShare(t, len(dirs))) })
+	}
+}
+
+// breakLines makes the chosen mutations of a game, two at a time. A share above 0 limits the time
+// in which new ones start.
+func breakLines(t *testing.T, dir string, share time.Duration) {
+	list, start := chosen(t, dir), time.Now()
 	builders := make(chan struct{}, 2)
 	var group sync.WaitGroup
+	defer group.Wait()
 	for n, m := range list {
 		builders <- struct{}{}
-		if !ends.IsZero() && time.Now().After(ends) {
+		if share > 0 && time.Since(start) > share {
 			t.Logf("not looked at in this run, the share of time was over: %d of %d", len(list)-n, len(list))
-			break
+			return
 		}
 		group.Go(func() {
 			defer func() { <-builders }()
-			noticed, err := mutation.Killed(t.Context(), m.dir, m.Mutation)
+			noticed, err := mutation.Killed(t.Context(), dir, m)
 			switch {
 			case err != nil:
-				t.Errorf("%s: %s: %v", filepath.Base(m.dir), m.Rule, err)
+				t.Errorf("%s: %v", m.Rule, err)
 			case !noticed:
-				t.Errorf("%s: %s: no scenario fails when a line of %s becomes %q", filepath.Base(m.dir), m.Rule, m.File, m.Becomes)
+				t.Errorf("%s: no scenario fails when a line of %s becomes %q", m.Rule, m.File, m.Becomes)
 			default:
-				t.Logf("%s: %s: noticed", filepath.Base(m.dir), m.Rule)
+				t.Logf("%s: noticed", m.Rule)
 			}
 		})
 	}
-	group.Wait()
 }
 
 // TestHarmlessChange checks that Killed returns false for a change without an effect.

@@ -1,0 +1,50 @@
+package gamecheck
+
+import (
+	"os"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"guildhall/engine/catalog"
+)
+
+func TestGamesLackNothing(t *testing.T) {
+	for _, rules := range catalog.Games() {
+		if lacks := Missing(os.DirFS("../../.."), rules); len(lacks) > 0 {
+			t.Errorf("%s lacks %q", rules.Info().ID, lacks)
+		}
+	}
+}
+
+func TestMissingPartsAreNamed(t *testing.T) {
+	got := strings.Join(Missing(fstest.MapFS{"README.md": {Data: []byte("Games\n")}}, unfinished{}), "\n")
+	for _, want := range []string{"docs/games/unfinished.md", "render/unfinished/look.json", "testdata/mutations/mutations.yaml", "README.md", "render/catalog/catalog.go",
+		"engine/unfinished/nets/2.net", "a row for 3 seats in engine/unfinished/curves.csv"} {
+		if !strings.Contains(got, want) {
+			t.Errorf("no %q in\n%s", want, got)
+		}
+	}
+}
+
+func TestUnusableNamesAreRefused(t *testing.T) {
+	for _, id := range []string{"", "no", "Bazaar", "../bazaar", "caylus", "waytoolonggame"} {
+		if err := Create(t.TempDir(), id, "Bazaar", "난장"); err == nil {
+			t.Errorf("a game %q was made", id)
+		}
+	}
+	if err := Create(t.TempDir(), "bazaar", " ", "난장"); err == nil {
+		t.Error("a game without an English name was made")
+	}
+}
+
+func TestFailuresNameWhatFailed(t *testing.T) {
+	const out = "ok  \tguildhall/a\t0.1s\n--- FAIL: TestRules (0.1s)\n    run.go:3: seat 1 sees a card\nFAIL\nFAIL\tguildhall/b\t0.2s\nFAIL\n"
+	if got := failures([]byte(out)); !slices.Equal(got, []string{"run.go:3: seat 1 sees a card"}) {
+		t.Errorf("failures are %q", got)
+	}
+	if got := failures([]byte("FAIL\tguildhall/b [build failed]\nFAIL\n")); !slices.Equal(got, []string{"FAIL\tguildhall/b [build failed]"}) {
+		t.Errorf("without other lines failures are %q", got)
+	}
+}
