@@ -31,12 +31,13 @@ type layer struct {
 var shared = []string{"engine/agenda", "engine/codec", "engine/gamedata", "engine/deck", "engine/feature", "engine/play", "engine/suggest", "engine/rulebook"}
 
 // below lists the packages that every package of bot/discord may import.
-var below = []string{"engine", "engine/lesson", "engine/puzzle", "engine/rulebook", "engine/ruling", "render", "render/rulebookpage", "render/catalog", "render/chart", "render/leaguetable", "render/linkcard", "render/replay", "render/result", "storage", "bot/table", "bot/table/...", "bot/clock", "bot/daily", "bot/filecache", "bot/league", "bot/puzzlerating", "bot/rating", "bot/rating/ledger", "bot/matchmaking", "bot/text", "bot/text/matcher", "bot/webhook", "bot/webpush"}
+var below = []string{"engine", "engine/lesson", "engine/puzzle", "engine/rulebook", "engine/ruling", "render", "render/rulebookpage", "render/catalog", "render/chart", "render/leaguetable", "render/linkcard", "render/replay", "render/result", "storage", "bot/table", "bot/table/...", "bot/clock", "bot/daily", "bot/filecache", "bot/gameset", "bot/league", "bot/puzzlerating", "bot/rating", "bot/rating/ledger", "bot/matchmaking", "bot/text", "bot/text/matcher", "bot/webhook", "bot/webpush"}
 
 // features lists the packages that the features on Discord may import. Features do not import each
 // other. They do not import dispatch and outbox either, which call features only through
 // interfaces.
-var features = []string{"bot/discord/handler", "bot/discord/messages", "bot/discord/parser", "bot/discord/lookup", "bot/discord/wire",
+var features = []string{"bot/discord/handler", "bot/discord/access", "bot/discord/links", "bot/discord/leaguepage", "bot/discord/pictures", "bot/discord/process", "bot/discord/queue",
+	"bot/discord/recipients", "bot/discord/messages", "bot/discord/parser", "bot/discord/lookup", "bot/discord/wire",
 	"bot/discord/textfmt"}
 
 var layers = []layer{
@@ -95,8 +96,15 @@ var layers = []layer{
 	{"bot/discord/discordtest", []string{"..."}, []string{"any"}}, // tests the whole bot with the sandbox
 	{"bot/discord/layout", []string{"render"}, nil},               // only computes
 	{"bot/discord/textfmt", below, []string{"any"}},
-	{"bot/discord/handler", append([]string{"bot/discord/wire", "bot/discord/textfmt"}, below...), []string{"any"}},
-	{"bot/discord/messages", append([]string{"bot/discord/handler", "bot/discord/wire", "bot/discord/textfmt"}, below...), []string{"any"}},
+	{"bot/discord/queue", below, nil},
+	{"bot/discord/process", below, nil},
+	{"bot/discord/recipients", append([]string{"bot/discord/queue", "bot/discord/wire", "bot/discord/textfmt"}, below...), []string{"any"}},
+	{"bot/discord/pictures", append([]string{"bot/discord/recipients", "bot/discord/wire", "bot/discord/textfmt"}, below...), []string{"any"}},
+	{"bot/discord/leaguepage", append([]string{"bot/discord/recipients"}, below...), []string{"any"}},
+	{"bot/discord/handler", append([]string{"bot/discord/leaguepage", "bot/discord/recipients", "bot/discord/wire", "bot/discord/textfmt"}, below...), []string{"any"}},
+	{"bot/discord/access", append([]string{"bot/discord/handler", "bot/discord/queue", "bot/discord/recipients", "bot/discord/textfmt", "bot/discord/wire"}, below...), []string{"any"}},
+	{"bot/discord/links", append([]string{"bot/discord/handler", "bot/discord/textfmt"}, below...), []string{"any"}},
+	{"bot/discord/messages", slices.Concat(features, below), []string{"any"}},
 	{"bot/discord/lookup", append([]string{"bot/discord/handler", "bot/discord/textfmt"}, below...), []string{"any"}},
 	{"bot/discord/parser", append([]string{"bot/discord/handler", "bot/discord/lookup", "bot/discord/wire", "bot/discord/textfmt"}, below...), []string{"any"}},
 	{"bot/discord/dispatch", slices.Concat(features, below), []string{"any"}},
@@ -133,10 +141,10 @@ var layers = []layer{
 	{"bot/matchmaking", []string{"engine", "storage", "bot/clock", "bot/table", "bot/table/lobby", "bot/table/services", "bot/table/seating", "bot/matchmaking/grouping"}, nil},
 	{"bot/webpush", []string{"storage"}, nil},
 	{"bot/webhook", []string{"engine", "storage"}, nil},
-	{"bot/web", append([]string{"bot/discord/handler", "bot/discord/textfmt", "bot/web/api", "bot/web/host"}, below...), []string{"any"}},
-	{"bot/web/api", append([]string{"bot/discord/handler", "bot/discord/textfmt", "docs"}, below...), nil},
+	{"bot/web", append([]string{"bot/discord/handler", "bot/discord/leaguepage", "bot/discord/pictures", "bot/discord/process", "bot/discord/queue", "bot/discord/recipients", "bot/discord/textfmt", "bot/web/api", "bot/web/host"}, below...), []string{"any"}},
+	{"bot/web/api", append([]string{"bot/discord/handler", "bot/discord/recipients", "bot/discord/leaguepage", "bot/discord/textfmt", "docs"}, below...), nil},
 	{"bot/web/host", []string{"storage"}, nil},
-	{"bot/...", []string{"engine", "engine/ai", "engine/catalog", "render", "storage", "bot/table/...", "bot/clock", "bot/filecache", "bot/league", "bot/text"},
+	{"bot/...", []string{"engine", "engine/ai", "engine/catalog", "render", "storage", "bot/table/...", "bot/clock", "bot/filecache", "bot/gameset", "bot/league", "bot/text"},
 		[]string{"any"}},
 	{"cmd/guildhall/config", []string{"bot/clock", "bot/discord/wire", "storage/dburl"}, []string{"any"}},
 	{"cmd/guildhall/health", []string{"bot/table", "storage", "cmd/guildhall/preflight"}, []string{"any"}},

@@ -14,8 +14,8 @@ import (
 )
 
 // TestFeaturesNameDependencies checks STYLE 1.7 in the packages of the bot: a struct holds the
-// handler environment, the tables, a service or another layer in a named field. If the struct
-// embedded them, a call on it could be a method of any of them.
+// tables, a service or another layer in a named field. If it embedded them, a call on it could be
+// a method of any of them. It may embed the Deps of its own package, whose fields have names.
 func TestFeaturesNameDependencies(t *testing.T) {
 	seen := 0
 	look := func(file string, d fs.DirEntry, err error) error {

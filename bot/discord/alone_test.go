@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"guildhall/bot/discord"
 	"guildhall/bot/discord/discordtest"
 	"guildhall/render"
 	"guildhall/storage"
@@ -14,7 +15,7 @@ import (
 // question, and without any picture.
 func TestSoloMatchInDirectMessages(t *testing.T) {
 	h := discordtest.New(t, discordtest.Counting{})
-	h.Bot.Env.Artists = func(string) render.Renderer { return nil }
+	h.Configure(func(c *discord.Config) { c.Artists = func(string) render.Renderer { return nil } })
 	opened := h.Command("1", "dm-1", "table open", map[string]string{"game": "counting"})
 	if !strings.Contains(opened.Content, "is open") {
 		t.Fatalf("opening:\n%s", opened.Text())
@@ -66,7 +67,7 @@ func TestSoloMatchInDirectMessages(t *testing.T) {
 	if last := public[len(public)-1]; !strings.Contains(last.Content, "**Ada** wins") {
 		t.Errorf("the last message is\n%s", last.Text())
 	}
-	tb, err := h.Bot.Env.Tables.Table(context.Background(), 1)
+	tb, err := h.Bot.Services.Tables.Table(context.Background(), 1)
 	if err != nil || tb.Phase != storage.Finished || tb.Thread != "dm-1" {
 		t.Errorf("table %+v, %v", tb, err)
 	}

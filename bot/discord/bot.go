@@ -11,19 +11,27 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"guildhall/bot/discord/access"
 	"guildhall/bot/discord/daily"
 	"guildhall/bot/discord/dispatch"
 	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/leaguepage"
+	"guildhall/bot/discord/links"
 	"guildhall/bot/discord/lookup"
+	"guildhall/bot/discord/messages"
 	"guildhall/bot/discord/outbox"
+	"guildhall/bot/discord/parser"
+	"guildhall/bot/discord/pictures"
+	"guildhall/bot/discord/process"
+	"guildhall/bot/discord/queue"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
+	"guildhall/bot/gameset"
 	"guildhall/bot/table"
+	"guildhall/bot/table/services"
 	"guildhall/storage"
 )
-
-// Config holds the parts and settings of a Bot.
-type Config = handler.Config
 
 // Health is the state of the bot as shown to administrators of a server.
 type Health = handler.Health
@@ -43,30 +51,66 @@ func Lacks(can int64) []string { return handler.MissingPermissionNames(can) }
 // Bot answers interactions and delivers messages. Its methods are safe for
 // concurrent use.
 type Bot struct {
-	Env        *handler.Env
 	Dispatcher *dispatch.Dispatcher
 	Outbox     *outbox.Outbox
 	Features   []handler.Feature
-	index      *lookup.Index // search index, shared by all features because it takes memory
+
+	// The parts that features, pages and the program use.
+	Config   Config // with defaults
+	Services *services.Services
+	Games    *gameset.Set
+	Texts    *textfmt.Source
+	People   *recipients.Directory
+	Access   *access.Access
+	Pictures *pictures.Drawer
+	Links    *links.Links
+	Queue    *queue.Queue
+	Messages messages.Sender
+	Threads  messages.Threads
+	Index    *lookup.Index
+	Parser   *parser.Parser
+	Presence *process.Presence
+	Activity *process.ChangeNotifier
+	newest   *process.LatestMessages
+	disk     *process.DiskFullPause
 }
 
 // New returns a bot that is not yet running.
 func New(c Config) *Bot {
-	d := dispatch.New()
-	c.Screens, c.Load = d, d
-	if c.Services != nil {
-		c.Contests = daily.ContestsOf(c.Services)
-	}
+	c = c.withDefaults()
 	if c.Database != "" {
 		c.Wire = dispatch.MarkIDs(c.Wire, c.Database)
 	}
-	k := handler.New(c)
-	b := &Bot{Env: k, index: lookup.New(k)}
+	games := gameset.New(c.Games)
+	texts := textfmt.NewSource(c.Text, games)
+	index := lookup.New(games, texts, c.Log)
+	b := &Bot{
+		Dispatcher: dispatch.New(),
+		Config:     c, Services: c.Services, Games: games, Texts: texts, Index: index, Parser: parser.New(texts, index),
+		Queue:    queue.New(c.Store, c.Now, c.NewID, c.Push != nil),
+		Links:    links.New(links.Config{Board: c.BoardLink, Table: c.WatchTable, League: c.WatchLeague, OpenHere: c.OpenHere, Log: c.Log}),
+		Presence: &process.Presence{}, Activity: &process.ChangeNotifier{}, newest: &process.LatestMessages{}, disk: process.NewDiskFullPause(),
+	}
+	b.Pictures = pictures.New(c.Artists, c.Draw, b.Dispatcher, c.Log)
+	b.People = recipients.New(recipients.Config{
+		Store: c.Store, Texts: texts, Queue: b.Queue, Now: c.Now, Log: c.Log, Owners: c.Owners, Changed: c.Services.Tables.Changed,
+	})
+	b.Access = access.New(c.Store, c.Services.Tables, b.Queue, daily.ContestsOf(c.Services))
+	b.Messages = messages.New(b.messagesDeps())
+	b.Threads = messages.NewThreads(b.messagesDeps())
 	for _, f := range features {
 		b.Features = append(b.Features, f.build(b))
 	}
-	b.Dispatcher, b.Outbox = d.Open(k, b.Features), outbox.New(k, b.Features)
+	b.Dispatcher.Open(b.dispatchDeps(), b.Features)
+	b.Outbox = outbox.New(b.outboxDeps(), b.Features)
 	return b
+}
+
+// Add adds features before the first interaction. It panics if two features declare the
+// same verb or path, which is a bug.
+func (b *Bot) Add(more ...handler.Feature) {
+	b.Features = append(b.Features, more...)
+	b.Dispatcher.Open(b.dispatchDeps(), more)
 }
 
 // Interaction handles one interaction: it acknowledges, does the work, and
@@ -173,7 +217,7 @@ func (b *Bot) Film(ctx context.Context, lang string, t storage.Table) ([]byte, e
 
 // Desk returns the part that serves the pages of leagues to their organisers; nil when there is
 // none.
-func (b *Bot) Desk() *handler.OrganiserDesk {
+func (b *Bot) Desk() *leaguepage.OrganiserDesk {
 	for _, f := range b.Features {
 		if f.Desk != nil {
 			return f.Desk
@@ -183,13 +227,13 @@ func (b *Bot) Desk() *handler.OrganiserDesk {
 }
 
 // LeaguePage returns the page of a league that everybody may open.
-func (b *Bot) LeaguePage(ctx context.Context, lang string, league storage.League) (handler.LeaguePage, error) {
+func (b *Bot) LeaguePage(ctx context.Context, lang string, league storage.League) (leaguepage.Page, error) {
 	for _, f := range b.Features {
 		if f.LeaguePage != nil {
 			return f.LeaguePage(ctx, lang, league)
 		}
 	}
-	return handler.LeaguePage{}, nil
+	return leaguepage.Page{}, nil
 }
 
 // Event handles an event of a server.
@@ -199,7 +243,7 @@ func (b *Bot) Event(ctx context.Context, e wire.Event) {
 			continue
 		}
 		if err := f.Event(ctx, e); err != nil {
-			b.Env.Log.ErrorContext(ctx, "handle guild event", "kind", int(e.Kind), "guild", e.Guild, "channel", e.Channel.ID, "err", err)
+			b.Config.Log.ErrorContext(ctx, "handle guild event", "kind", int(e.Kind), "guild", e.Guild, "channel", e.Channel.ID, "err", err)
 		}
 	}
 }
@@ -216,7 +260,7 @@ func (b *Bot) MenuCommands() []*discordgo.ApplicationCommand {
 	for _, f := range b.Features {
 		all = append(all, f.Menu...)
 	}
-	return b.Env.DescribeMenu(all)
+	return handler.NewDescriber(b.Texts, b.Games).DescribeMenu(all)
 }
 
 // SlashCommands returns the commands that people type.
@@ -226,7 +270,7 @@ func (b *Bot) SlashCommands() []*discordgo.ApplicationCommand {
 		all = append(all, f.Commands...)
 	}
 	slices.SortStableFunc(all, func(x, y handler.Command) int { return cmp.Compare(place(x.Path), place(y.Path)) })
-	return b.Env.Describe(all)
+	return handler.NewDescriber(b.Texts, b.Games).Describe(all, b.Config.Friends.Open != handler.FriendsOff)
 }
 
 // place returns the position of a command in Discord's list.
@@ -240,7 +284,7 @@ func place(path string) int {
 
 // Register registers Commands, and reports whether anything changed.
 func (b *Bot) Register(ctx context.Context) (bool, error) {
-	return b.Env.Wire.Register(ctx, b.Env.Guild, b.Commands())
+	return b.Config.Wire.Register(ctx, b.Config.Guild, b.Commands())
 }
 
 var _ wire.Handler = (*Bot)(nil)
@@ -254,9 +298,9 @@ const soon = 30 * time.Minute
 // first.
 func (b *Bot) Quiet(ctx context.Context) error {
 	for {
-		changed, busy := b.Env.Activity.Next()
-		due, some, err := b.Env.Store.NextDue(ctx)
-		if err != nil || busy == 0 && (!some || due.After(b.Env.Now().Add(soon))) {
+		changed, busy := b.Activity.Next()
+		due, some, err := b.Config.Store.NextDue(ctx)
+		if err != nil || busy == 0 && (!some || due.After(b.Config.Now().Add(soon))) {
 			return err
 		}
 		select {
@@ -270,7 +314,7 @@ func (b *Bot) Quiet(ctx context.Context) error {
 // Idle reports whether no interaction is being handled, and no delivery is due or being
 // carried out.
 func (b *Bot) Idle(ctx context.Context) (bool, error) {
-	if _, busy := b.Env.Activity.Next(); busy > 0 {
+	if _, busy := b.Activity.Next(); busy > 0 {
 		return false, nil
 	}
 	return b.Outbox.Idle(ctx)
@@ -279,6 +323,6 @@ func (b *Bot) Idle(ctx context.Context) (bool, error) {
 // Changed returns a channel that is closed at the next change: a handled
 // interaction or a finished delivery.
 func (b *Bot) Changed() <-chan struct{} {
-	changed, _ := b.Env.Activity.Next()
+	changed, _ := b.Activity.Next()
 	return changed
 }

@@ -11,7 +11,6 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/discord/discordtest"
-	"guildhall/bot/discord/dispatch"
 	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/messages"
 	"guildhall/bot/discord/wire"
@@ -39,7 +38,7 @@ func scene(h *discordtest.Fixture, deliver func()) storage.Table {
 		deliver()
 		h.Talk(1)
 	}
-	tb, err := h.Bot.Env.Tables.Table(context.Background(), 1)
+	tb, err := h.Bot.Services.Tables.Table(context.Background(), 1)
 	if err != nil {
 		h.T.Fatal(err)
 	}
@@ -151,9 +150,9 @@ func TestMissingPermissionIsReportedOnce(t *testing.T) {
 
 func TestPanicIsContained(t *testing.T) {
 	h := discordtest.New(t)
-	h.Bot.Dispatcher = dispatch.New().Open(h.Bot.Env, append(h.Bot.Features, handler.Feature{Presses: map[string]handler.Route{
+	h.Bot.Add(handler.Feature{Presses: map[string]handler.Route{
 		"boom": {Ack: handler.Replace, Do: func(context.Context, handler.Press) (handler.Reply, error) { panic("boom") }},
-	}}))
+	}})
 	p := h.Command("1", discordtest.ChannelID, "help", nil)
 	h.Wire.Messages[0].Components = nil
 	got := h.PressForged("1", p, handler.CustomID{Verb: "boom"}.String())
@@ -209,7 +208,7 @@ func TestOldAndForgedPresses(t *testing.T) {
 			}
 		}
 	}
-	now, err := h.Bot.Env.Tables.Table(context.Background(), tb.ID)
+	now, err := h.Bot.Services.Tables.Table(context.Background(), tb.ID)
 	if err != nil || now.Seq != 0 || now.Phase != storage.Playing {
 		t.Errorf("something happened: %+v, %v", now, err)
 	}

@@ -108,7 +108,7 @@ func TestReadmeListsEveryGame(t *testing.T) {
 // Commands in documents and texts have their registered names: English ones, and Korean
 // ones in Korean texts.
 func TestMentionedCommandsAreRegistered(t *testing.T) {
-	conf := discordtest.New(t).Bot.Env.Config
+	conf := discordtest.New(t).Bot.Config
 	conf.Friends.Open = handler.FriendsEverybody
 	commands := discord.New(conf).SlashCommands()
 	mention := regexp.MustCompile("`/([^`\n/]+)`")

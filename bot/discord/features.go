@@ -13,7 +13,6 @@ import (
 	"guildhall/bot/discord/league"
 	"guildhall/bot/discord/learn"
 	"guildhall/bot/discord/lobby"
-	"guildhall/bot/discord/lookup"
 	"guildhall/bot/discord/manage"
 	"guildhall/bot/discord/orders"
 	"guildhall/bot/discord/overview"
@@ -38,36 +37,26 @@ var features = []struct {
 	texts fs.FS
 	build func(*Bot) handler.Feature
 }{
-	{lobby.Texts, alone(lobby.New)},
-	{manage.Texts, alone(manage.New)},
-	{turn.Texts, looking(turn.New)},
-	{card.Texts, func(b *Bot) handler.Feature { return card.New(b.Env, others{b}) }},
-	{views.Texts, looking(views.New)},
-	{learn.Texts, alone(learn.New)},
-	{puzzles.Texts, alone(puzzles.New)},
-	{games.Texts, alone(games.New)},
-	{settings.Texts, alone(settings.New)},
-	{votes.Texts, alone(votes.New)},
-	{orders.Texts, looking(orders.New)},
-	{admin.Texts, alone(admin.New)},
-	{reminders.Texts, alone(reminders.New)},
-	{league.Texts, alone(league.New)},
-	{finder.Texts, alone(finder.New)},
-	{daily.Texts, alone(daily.New)},
-	{rating.Texts, alone(rating.New)},
-	{push.Texts, alone(push.New)},
-	{webhook.Texts, alone(webhook.New)},
-	{overview.Texts, alone(overview.New)},
-}
-
-// alone adapts a constructor that needs only the Env.
-func alone(build func(*handler.Env) handler.Feature) func(*Bot) handler.Feature {
-	return func(b *Bot) handler.Feature { return build(b.Env) }
-}
-
-// looking adapts a constructor that also needs the index of cards, rules and answers.
-func looking(build func(*handler.Env, *lookup.Index) handler.Feature) func(*Bot) handler.Feature {
-	return func(b *Bot) handler.Feature { return build(b.Env, b.index) }
+	{lobby.Texts, (*Bot).lobby},
+	{manage.Texts, (*Bot).manage},
+	{turn.Texts, (*Bot).turn},
+	{card.Texts, (*Bot).card},
+	{views.Texts, (*Bot).views},
+	{learn.Texts, (*Bot).learn},
+	{puzzles.Texts, (*Bot).puzzles},
+	{games.Texts, (*Bot).games},
+	{settings.Texts, (*Bot).settings},
+	{votes.Texts, (*Bot).votes},
+	{orders.Texts, (*Bot).orders},
+	{admin.Texts, (*Bot).admin},
+	{reminders.Texts, (*Bot).reminders},
+	{league.Texts, (*Bot).league},
+	{finder.Texts, (*Bot).tickets},
+	{daily.Texts, (*Bot).daily},
+	{rating.Texts, (*Bot).rating},
+	{push.Texts, (*Bot).push},
+	{webhook.Texts, (*Bot).webhook},
+	{overview.Texts, (*Bot).overview},
 }
 
 // Texts returns the message files of the bot: those of textfmt, the dispatcher, leagues,

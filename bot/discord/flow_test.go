@@ -19,7 +19,7 @@ func TestWholeMatch(t *testing.T) {
 		if !h.PlayOn(r, tb.ID, 20000) {
 			t.Fatalf("the match does not end; log %s", h.Errs)
 		}
-		tb, _ = h.Bot.Env.Tables.Table(context.Background(), tb.ID)
+		tb, _ = h.Bot.Services.Tables.Table(context.Background(), tb.ID)
 		if tb.Phase != storage.Finished {
 			t.Fatalf("phase %s, want over", tb.Phase)
 		}

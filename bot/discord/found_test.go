@@ -108,7 +108,7 @@ func TestTypedNamesAreSuggested(t *testing.T) {
 				y := &typist{Fixture: h, r: rand.New(rand.NewPCG(seed, 31))}
 				tb := startedTwo(h, rules.Info().ID, lang)
 				y.user, y.channel = "1", tb.Thread
-				y.entries(rules.Info().ID, h.Bot.Env.Words(lang, handler.NoTable))
+				y.entries(rules.Info().ID, h.Bot.Texts.Words(lang, storage.Table{}))
 				for range longtest.Number(2, 4) {
 					h.PlayOn(y.r, tb.ID, 5)
 					if h.Table(tb.ID).Phase != storage.Playing {
@@ -139,7 +139,7 @@ func startedTwo(h *discordtest.Fixture, game, lang string) storage.Table {
 // entries types the names of cards, sections, rulings and places.
 func (y *typist) entries(game string, w textfmt.Words) {
 	y.T.Helper()
-	x := lookup.New(y.Bot.Env)
+	x := y.Bot.Index
 	for _, sh := range []struct {
 		section      lookup.Section
 		path, option string
@@ -156,7 +156,7 @@ func (y *typist) entries(game string, w textfmt.Words) {
 		y.types(sh.path, sh.option, nil, names, 8)
 	}
 	var places []named
-	rules, _ := y.Bot.Env.Rules(game)
+	rules, _ := y.Bot.Games.Rules(game)
 	for _, s := range rules.Library().Spoken {
 		if s.Rule != "" {
 			names := strings.Split(w.Flat(s.Names), ",")
@@ -174,7 +174,7 @@ func (y *typist) entries(game string, w textfmt.Words) {
 // answers types the legal answers of the person whose turn it is.
 func (y *typist) answers(t storage.Table, lang string) {
 	y.T.Helper()
-	ctx, w := context.Background(), y.Bot.Env.Words(lang, t)
+	ctx, w := context.Background(), y.Bot.Texts.Words(lang, t)
 	of := func(options []engine.Option) (names []named) {
 		seen := map[string]bool{}
 		for _, o := range options {
@@ -186,7 +186,7 @@ func (y *typist) answers(t storage.Table, lang string) {
 		return names
 	}
 	asked := y.Pending(t.ID)
-	s, err := y.Bot.Env.Tables.Look(ctx, t.ID, asked)
+	s, err := y.Bot.Services.Tables.Look(ctx, t.ID, asked)
 	y.Ok(err)
 	y.user = asked
 	y.types("move", "answer", nil, of(s.Options), 4)

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"guildhall/bot/discord"
 	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/layout"
 	"guildhall/engine"
@@ -32,7 +33,7 @@ func outlined(t *testing.T, locale string) *discordtest.Fixture {
 	t.Helper()
 	h := discordtest.New(t)
 	h.Langs = map[string]string{"1": locale, "2": locale, "3": locale}
-	h.Bot.Env.Draw = layout.Outlines()
+	h.Configure(func(c *discord.Config) { c.Draw = layout.Outlines() })
 	return h
 }
 

@@ -69,7 +69,7 @@ func TestOurMatches(t *testing.T) {
 	}
 	h.PlayOut(tb.ID)
 	h.Deliver()
-	h.Ok(ledger.New(h.Bot.Env.Tables).ProcessAll(t.Context()))
+	h.Ok(ledger.New(h.Bot.Services.Tables).ProcessAll(t.Context()))
 	if got := ours(); !strings.Contains(got, "running: 0 · ended: 1") || !strings.Contains(got, "you place") {
 		t.Errorf("after the end it shows\n%s", got)
 	}

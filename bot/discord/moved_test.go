@@ -8,6 +8,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"guildhall/bot/discord"
 	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/wire"
 )
@@ -145,7 +146,7 @@ func TestOldAdminCommandsAreReached(t *testing.T) {
 				at = "playing"
 			}
 			h, _, _ := placeFor(t, at)
-			h.Bot.Env.Owners = []string{"1"}
+			h.Configure(func(c *discord.Config) { c.Owners = []string{"1"} })
 			values := map[string]string{}
 			if panel == "admin table" {
 				values["table"] = "1"

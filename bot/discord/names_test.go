@@ -7,7 +7,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"guildhall/bot/discord/discordtest"
-	"guildhall/bot/discord/handler"
+	"guildhall/storage"
 )
 
 // Two people with the same name can be told apart everywhere.
@@ -34,10 +34,10 @@ func TestForgottenInTheReadersLanguage(t *testing.T) {
 	if got := h.Command("1", tb.Thread, "log", nil).Content; strings.Contains(got, "누군가") {
 		t.Errorf("an English reader reads Korean: %s", got)
 	}
-	if got, want := h.Bot.Env.Words("ko", h.Table(tb.ID)).Called(1), h.Bot.Env.Words("ko", handler.NoTable).Label("data.somebody"); got != want {
+	if got, want := h.Bot.Texts.Words("ko", h.Table(tb.ID)).Called(1), h.Bot.Texts.Words("ko", storage.Table{}).Label("data.somebody"); got != want {
 		t.Errorf("in Korean: %q, want %q", got, want)
 	}
-	if got := h.Bot.Env.Words("en", h.Table(tb.ID)).Called(1); got != "Someone" {
+	if got := h.Bot.Texts.Words("en", h.Table(tb.ID)).Called(1); got != "Someone" {
 		t.Errorf("in English: %q", got)
 	}
 }

@@ -27,11 +27,11 @@ func (w *world) beginWithComputer(game string, start engine.State) {
 	w.T.Helper()
 	ctx := context.Background()
 	w.start = start
-	row, err := w.Bot.Env.Services.Lobby.Open(ctx, lobby.Request{Game: game, Lang: "en", Owner: "1", OwnerName: "Ada", Guild: discordtest.GuildID, Channel: discordtest.ChannelID, Order: engine.OrderJoined, Counts: []int{2}})
+	row, err := w.Bot.Services.Lobby.Open(ctx, lobby.Request{Game: game, Lang: "en", Owner: "1", OwnerName: "Ada", Guild: discordtest.GuildID, Channel: discordtest.ChannelID, Order: engine.OrderJoined, Counts: []int{2}})
 	w.Ok(err)
-	_, err = w.Bot.Env.Services.Lobby.AddComputer(ctx, row.ID, "1", seating.Casual, fmt.Sprint("add ", row.ID))
+	_, err = w.Bot.Services.Lobby.AddComputer(ctx, row.ID, "1", seating.Casual, fmt.Sprint("add ", row.ID))
 	w.Ok(err)
-	_, err = w.Bot.Env.Services.Lobby.Start(ctx, row.ID, "1", fmt.Sprint("start ", row.ID))
+	_, err = w.Bot.Services.Lobby.Start(ctx, row.ID, "1", fmt.Sprint("start ", row.ID))
 	w.Ok(err)
 	w.Deliver()
 	w.tb = w.Table(row.ID)
@@ -48,10 +48,10 @@ func (w *world) letComputerPlay() {
 		w.Ok(err)
 		for _, wait := range due {
 			if seating.IsComputer(wait.User) {
-				w.Ok(w.Bot.Env.Services.Waits.Check(ctx, wait))
+				w.Ok(w.Bot.Services.Waits.Check(ctx, wait))
 			}
 		}
-		w.Bot.Env.Services.Computers.Work(ctx)
+		w.Bot.Services.Computers.Work(ctx)
 		w.Deliver()
 	}
 }

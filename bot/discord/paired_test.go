@@ -70,11 +70,11 @@ func (w *world) begin(game string, start engine.State) {
 func (w *world) beginAcross(game string) {
 	w.T.Helper()
 	ctx := context.Background()
-	t, err := w.Bot.Env.Services.Lobby.Open(ctx, lobby.Request{Game: game, Counts: []int{2}, Lang: "en", Owner: "1", OwnerName: "Ada", Across: true, Invited: []string{"2"}})
+	t, err := w.Bot.Services.Lobby.Open(ctx, lobby.Request{Game: game, Counts: []int{2}, Lang: "en", Owner: "1", OwnerName: "Ada", Across: true, Invited: []string{"2"}})
 	w.Ok(err)
-	_, err = w.Bot.Env.Services.Lobby.Join(ctx, t.ID, "2", "Bo", "")
+	_, err = w.Bot.Services.Lobby.Join(ctx, t.ID, "2", "Bo", "")
 	w.Ok(err)
-	_, err = w.Bot.Env.Services.Lobby.Start(ctx, t.ID, "1", "")
+	_, err = w.Bot.Services.Lobby.Start(ctx, t.ID, "1", "")
 	w.Ok(err)
 	w.Deliver()
 	w.tb = w.Table(t.ID)
@@ -83,7 +83,7 @@ func (w *world) beginAcross(game string) {
 // end removes the table, so that it does not affect the next one.
 func (w *world) end() {
 	w.T.Helper()
-	_, err := w.Bot.Env.Services.Lobby.Remove(context.Background(), w.tb.ID, "1", fmt.Sprint("end ", w.tb.ID), "over")
+	_, err := w.Bot.Services.Lobby.Remove(context.Background(), w.tb.ID, "1", fmt.Sprint("end ", w.tb.ID), "over")
 	w.Ok(err)
 	w.Deliver()
 	w.Now = w.Now.Add(time.Hour)
@@ -99,7 +99,7 @@ func (w *world) takeTurn(user string, r *engine.Rand, codes []string) (played []
 		if w.Table(w.tb.ID).Turns != turns {
 			return played, true
 		}
-		seen, err := w.Bot.Env.Tables.Look(context.Background(), w.tb.ID, user)
+		seen, err := w.Bot.Services.Tables.Look(context.Background(), w.tb.ID, user)
 		w.Ok(err)
 		if seen.Ready {
 			panel := w.Command(user, w.at(user), "play", nil)
@@ -168,7 +168,7 @@ func (w *world) seen(user string, from int) []string {
 // news returns the log of a table as shown to a person.
 func (w *world) news(user string) string {
 	w.T.Helper()
-	entries, err := w.Bot.Env.Services.Records.Entries(context.Background(), w.tb.ID, user, 0, 100)
+	entries, err := w.Bot.Services.Records.Entries(context.Background(), w.tb.ID, user, 0, 100)
 	w.Ok(err)
 	b, err := json.Marshal(entries)
 	w.Ok(err)

@@ -31,7 +31,7 @@ func practicePlayed(t *testing.T, game string) (h *discordtest.Fixture, started 
 	h.Deliver()
 	started = h.Table(1)
 	h.PlayOut(1)
-	h.Ok(ledger.New(h.Bot.Env.Tables).ProcessAll(context.Background()))
+	h.Ok(ledger.New(h.Bot.Services.Tables).ProcessAll(context.Background()))
 	return h, started
 }
 

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"guildhall/bot/clock"
+	"guildhall/bot/discord"
 	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/outbox"
 	"guildhall/bot/table/lobby"
@@ -17,7 +18,7 @@ import (
 
 func refusesMessages(h *discordtest.Fixture, t storage.Table, user string) {
 	h.T.Helper()
-	if _, err := h.Bot.Env.Services.People.SetQuiet(context.Background(), t.ID, user, true, fmt.Sprint("quiet ", t.ID, user)); err != nil {
+	if _, err := h.Bot.Services.People.SetQuiet(context.Background(), t.ID, user, true, fmt.Sprint("quiet ", t.ID, user)); err != nil {
 		h.T.Fatal(err)
 	}
 	h.Deliver()
@@ -57,7 +58,7 @@ func TestNoDirectMessagesInTheLobbyMeansAll(t *testing.T) {
 	refusesMessages(h, one, "2")
 	before := len(dmsOf(h, "2", 0))
 	terms := storage.Terms{Clock: clock.Move, Span: 24 * time.Hour}
-	if _, err := h.Bot.Env.Services.Lobby.Change(context.Background(), lobby.Change{Table: one.ID, By: "1", Press: "terms", Terms: &terms}); err != nil {
+	if _, err := h.Bot.Services.Lobby.Change(context.Background(), lobby.Change{Table: one.ID, By: "1", Press: "terms", Terms: &terms}); err != nil {
 		t.Fatal(err)
 	}
 	h.After(time.Hour)
@@ -128,7 +129,7 @@ func TestOneMentionADay(t *testing.T) {
 		}
 	}
 	h.Wire.NoDM["1"] = true
-	if _, err := h.Bot.Env.ChangePerson(context.Background(), "1", true, func(p *storage.Person) { p.Preferences.Cadence = "brisk" }); err != nil {
+	if _, err := h.Bot.People.Change(context.Background(), "1", true, func(p *storage.Person) { p.Preferences.Cadence = "brisk" }); err != nil {
 		t.Fatal(err)
 	}
 	h.After(5 * time.Hour)
@@ -268,9 +269,12 @@ func TestNoVacationBackwards(t *testing.T) {
 func TestReplanningDuringAConcurrentCheck(t *testing.T) {
 	h, one := discordtest.Timed(t, storage.Terms{}, "1", "2")
 	who := h.Pending(one.ID)
-	busy := &overtaken{Store: h.Store, times: 2}
-	h.Bot.Env.Store = busy
-	if err := h.Bot.Env.Replan(context.Background(), who); err != nil {
+	busy := &overtaken{times: 2}
+	h.Configure(func(c *discord.Config) {
+		busy.Store = c.Store
+		c.Store = busy
+	})
+	if err := h.Bot.People.Replan(context.Background(), who); err != nil {
 		t.Fatal(err)
 	}
 	waits, err := h.Store.WaitsAt(context.Background(), one.ID)
@@ -306,7 +310,7 @@ func TestTurnInAPauseIsSentInTheMorning(t *testing.T) {
 	h.Change(who, func(w *storage.ReminderPreferences) {
 		w.Zone, w.Quiet = "UTC", &storage.QuietHours{From: hour, To: (hour + 180) % (24 * 60)}
 	})
-	if _, err := h.Bot.Env.Services.Absences.PauseByAdmin(context.Background(), one.ID, "9", "hold", ""); err != nil {
+	if _, err := h.Bot.Services.Absences.PauseByAdmin(context.Background(), one.ID, "9", "hold", ""); err != nil {
 		t.Fatal(err)
 	}
 	h.Play(one.ID, first)
@@ -325,7 +329,7 @@ func TestTurnInAPauseIsSentInTheMorning(t *testing.T) {
 func TestReminderNamesTablesOfAllZones(t *testing.T) {
 	h := discordtest.New(t, discordtest.Counting{})
 	day, night := h.Timed(storage.Terms{Zone: "UTC"}, "1"), h.Timed(storage.Terms{Zone: "Pacific/Honolulu"}, "1")
-	if _, err := h.Bot.Env.ChangePerson(context.Background(), "1", true, func(p *storage.Person) { p.Preferences.Quiet = nil }); err != nil {
+	if _, err := h.Bot.People.Change(context.Background(), "1", true, func(p *storage.Person) { p.Preferences.Quiet = nil }); err != nil {
 		t.Fatal(err)
 	}
 	for range 26 {
@@ -354,7 +358,7 @@ func TestHeldTurnIsSentWhenRemindersAreTurnedOff(t *testing.T) {
 	h.Deliver()
 	before := len(dmsOf(h, who, 0))
 	h.After(time.Hour)
-	if _, err := h.Bot.Env.ChangePerson(context.Background(), who, true, func(p *storage.Person) { p.Preferences.Cadence = "off" }); err != nil {
+	if _, err := h.Bot.People.Change(context.Background(), who, true, func(p *storage.Person) { p.Preferences.Cadence = "off" }); err != nil {
 		t.Fatal(err)
 	}
 	h.Deliver()

@@ -129,7 +129,7 @@ func tourEnd(h *discordtest.Fixture, g *discordtest.Gallery) {
 	g.Add("end", end)
 	g.Add("record", h.Press("9", end, discordtest.Verb(end, "record")))
 	g.Add("play after the end", h.Command("1", tb.Thread, "play", nil))
-	if _, err := h.Bot.Env.Services.Records.Export(context.Background(), tb.ID, "1"); err != nil {
+	if _, err := h.Bot.Services.Records.Export(context.Background(), tb.ID, "1"); err != nil {
 		h.T.Error(err)
 	}
 }

@@ -127,7 +127,7 @@ func nod(t *testing.T, h *discordtest.Fixture, id int64) {
 // heartbeatOf returns the scheduler of a process.
 func heartbeatOf(h *discordtest.Fixture) *scheduler.Scheduler {
 	return scheduler.New(scheduler.Config{
-		Store: h.Store, Services: h.Bot.Env.Services, Now: func() time.Time { return h.Now },
+		Store: h.Store, Services: h.Bot.Services, Now: func() time.Time { return h.Now },
 		MaxGap: time.Hour, Log: slog.New(slog.NewTextHandler(h.Errs, nil)),
 	})
 }

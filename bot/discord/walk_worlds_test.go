@@ -75,7 +75,7 @@ func ended(t *testing.T, by transport) *spot {
 		for at.Pending(tb.ID) != "" {
 			at.Plays(at.Pending(tb.ID), tb, "nod")
 		}
-		at.Ok(ledger.New(at.Bot.Env.Tables).ProcessAll(t.Context()))
+		at.Ok(ledger.New(at.Bot.Services.Tables).ProcessAll(t.Context()))
 	}
 	at.channel = elsewhere
 	return at
@@ -173,7 +173,7 @@ func (at *spot) does(user, path string, options map[string]string) {
 func dailyCard(at *spot) string {
 	at.T.Helper()
 	for range 3 {
-		at.Ok(daily.New(at.Bot.Env.Services).ProcessDue(at.T.Context()))
+		at.Ok(daily.New(at.Bot.Services).ProcessDue(at.T.Context()))
 		at.Deliver()
 		at.Now = at.Now.Add(12 * time.Hour)
 	}
@@ -196,7 +196,7 @@ func season(t *testing.T, by transport) *spot {
 	page := at.Act(at.Invoked(admin, "organise announce", map[string]string{"league": "1"}, discordtest.AsAdmin))
 	page = at.Press(admin, page, discordtest.Verb(page, "lgstart")) // it shows the draw, and asks for confirmation
 	at.Press(admin, page, discordtest.Verb(page, "lgdraw"))
-	at.Ok(league.New(at.Bot.Env.Services).Attending.ProcessDue(t.Context()))
+	at.Ok(league.New(at.Bot.Services).Attending.ProcessDue(t.Context()))
 	at.Deliver()
 	return at
 }
@@ -235,7 +235,7 @@ func takenOut(at *spot, back string) {
 func deals(t *testing.T, by transport) *spot {
 	at := newSpot(t, by)
 	at.admin("admin daily", map[string]string{"games": "rounds, lisboa", "every": "True", "zone": "UTC"})
-	at.Ok(daily.New(at.Bot.Env.Services).ProcessDue(t.Context()))
+	at.Ok(daily.New(at.Bot.Services).ProcessDue(t.Context()))
 	at.Deliver()
 	return at
 }
@@ -254,7 +254,7 @@ func pictured(t *testing.T, by transport) *spot {
 // leagueCard returns the newest message in the channel: the card of a league.
 func leagueCard(at *spot) string {
 	at.T.Helper()
-	at.Ok(league.New(at.Bot.Env.Services).Attending.ProcessDue(at.T.Context()))
+	at.Ok(league.New(at.Bot.Services).Attending.ProcessDue(at.T.Context()))
 	at.Deliver()
 	all := at.Wire.In(discordtest.ChannelID, "")
 	if len(all) == 0 {

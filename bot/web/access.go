@@ -17,7 +17,8 @@ import (
 
 // openInterface returns the handler of the read-only interface.
 func (s *Server) openInterface() http.Handler {
-	return api.New(api.Config{Env: s.env, Access: access{s}, Address: s.links.Address}).Handler()
+	parts := api.Deps{Store: s.Store, Services: s.Services, Texts: s.Texts, People: s.People, Log: s.Log}
+	return api.New(api.Config{Deps: parts, Access: access{s}, Address: s.links.Address}).Handler()
 }
 
 // access opens to the interface what public pages show, with the same limits.
@@ -61,7 +62,7 @@ func (a access) League(q *http.Request, code string) (api.OpenLeague, error) {
 	if err != nil {
 		return api.OpenLeague{}, err
 	}
-	l, err := a.server.env.Store.League(ctx, p.id)
+	l, err := a.server.Store.League(ctx, p.id)
 	if err == nil {
 		err = a.server.links.guildShows(ctx, l.Guild, p)
 	}
@@ -85,7 +86,7 @@ func (a access) Person(q *http.Request, key string) (string, error) {
 	if !ok || user == "" || len(user) > 24 || len(secret) > 100 {
 		return "", api.ErrClosed
 	}
-	p, err := a.server.env.Store.Person(q.Context(), user)
+	p, err := a.server.Store.Person(q.Context(), user)
 	if err != nil {
 		return "", err
 	}
@@ -102,7 +103,7 @@ func (a access) Person(q *http.Request, key string) (string, error) {
 // getCalendar answers with the time when a person made the link of their calendar; 0: there
 // is none.
 func (s *Server) getCalendar(w http.ResponseWriter, q *http.Request, one session) {
-	p, err := s.env.Store.Person(q.Context(), one.user)
+	p, err := s.Store.Person(q.Context(), one.user)
 	if err != nil {
 		s.fail(w, q, err)
 		return
@@ -153,7 +154,7 @@ func (s *Server) setCalendar(w http.ResponseWriter, q *http.Request, one session
 
 // keepCalendar stores the key of a person's calendar; nil for none.
 func (s *Server) keepCalendar(ctx context.Context, one session, key *storage.CalendarKey) error {
-	_, err := s.env.Store.ChangePerson(ctx, one.user, func(p *storage.Person) error {
+	_, err := s.Store.ChangePerson(ctx, one.user, func(p *storage.Person) error {
 		if p.Preferences.Pages == nil {
 			return errSession
 		}

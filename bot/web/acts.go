@@ -6,10 +6,11 @@ import (
 	"net/http"
 	"strings"
 
-	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/process"
 	"guildhall/bot/table"
 	"guildhall/engine"
 	"guildhall/engine/rulebook"
+	"guildhall/storage"
 )
 
 // answer is the response to an action on a page.
@@ -47,7 +48,7 @@ func (s *Server) act(w http.ResponseWriter, q *http.Request, one session) {
 		s.refuse(w, http.StatusBadRequest)
 		return
 	}
-	turns := s.env.Services.Turns
+	turns := s.Services.Turns
 	does := map[string]func(context.Context, table.Press) (*table.Snapshot, error){
 		"choose": turns.Choose, "undo": turns.Undo, "anew": turns.StartOver, "done": turns.Confirm,
 	}
@@ -56,8 +57,8 @@ func (s *Server) act(w http.ResponseWriter, q *http.Request, one session) {
 		s.refuse(w, http.StatusBadRequest)
 		return
 	}
-	s.env.Activity.Change(1) // until the panel on Discord is updated too
-	defer s.env.Activity.Change(-1)
+	s.Activity.Change(1) // until the panel on Discord is updated too
+	defer s.Activity.Change(-1)
 	at, err := s.see(q.Context(), one, sizeNamed(p.Size))
 	if err != nil {
 		s.refused(w, q, one, err)
@@ -70,7 +71,7 @@ func (s *Server) act(w http.ResponseWriter, q *http.Request, one session) {
 		s.refused(w, q, one, err)
 		return
 	}
-	s.env.Presence.Note(one.user, s.links.Now(), handler.TablePlace(one.table))
+	s.Presence.Note(one.user, s.links.Now(), process.TablePlace(one.table))
 	s.acted(w, q, one, at, sight)
 	if s.Drafted == nil {
 		return
@@ -107,16 +108,16 @@ func (s *Server) refused(w http.ResponseWriter, q *http.Request, one session, er
 		s.fail(w, q, err)
 		return
 	}
-	r, err := s.env.ReaderNamed(q.Context(), one.user, "")
+	r, err := s.People.Named(q.Context(), one.user, "")
 	if err != nil {
 		s.fail(w, q, err)
 		return
 	}
-	t := handler.NoTable
+	t := storage.Table{}
 	if no.Sight != nil {
 		t = no.Sight.Table
 	}
-	words := s.env.Words(r.Language, t)
+	words := r.WordsAt(t)
 	parts := append([]engine.Text{no.Text}, no.Instead...)
 	if errors.Is(no, table.ErrStale) {
 		parts = []engine.Text{engine.T("web.moved_on")}
@@ -130,17 +131,17 @@ func (s *Server) refused(w http.ResponseWriter, q *http.Request, one session, er
 
 // rule responds with a section of the rules.
 func (s *Server) rule(w http.ResponseWriter, q *http.Request, one session) {
-	r, err := s.env.ReaderNamed(q.Context(), one.user, "")
+	r, err := s.People.Named(q.Context(), one.user, "")
 	if err != nil {
 		s.fail(w, q, err)
 		return
 	}
-	t, err := s.env.Tables.Table(q.Context(), one.table)
+	t, err := s.Services.Tables.Table(q.Context(), one.table)
 	if err != nil {
 		s.refused(w, q, one, err)
 		return
 	}
-	rules, _ := s.env.Rules(t.Game)
+	rules, _ := s.Games.Rules(t.Game)
 	owner, ok := rules.(rulebook.Owner)
 	if !ok {
 		s.refuse(w, http.StatusNotFound)
@@ -177,7 +178,7 @@ func (s *Server) why(w http.ResponseWriter, q *http.Request, one session) {
 	}
 	var blocked []engine.Refusal
 	if err == nil {
-		blocked, err = s.env.Services.Turns.Blocked(q.Context(), at.Snapshot)
+		blocked, err = s.Services.Turns.Blocked(q.Context(), at.Snapshot)
 	}
 	if err != nil {
 		s.refused(w, q, one, err)

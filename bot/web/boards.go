@@ -7,22 +7,23 @@ import (
 	"strings"
 
 	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/pictures"
 	"guildhall/engine"
 	"guildhall/render"
 )
 
 // spec returns the settings for the pictures of a page; false for a game without
 // pictures.
-func (s *Server) spec(at *seen) (handler.PictureSpec, bool) {
-	look := handler.LookPhone
+func (s *Server) spec(at *seen) (pictures.Spec, bool) {
+	look := pictures.LookPhone
 	if at.size == render.Full {
-		look = handler.LookFull
+		look = pictures.LookFull
 	}
-	p, ok := s.env.PictureSpec(at.words, at.Table, look, at.reader.Theme)
+	p, ok := s.Pictures.Spec(at.words, at.Table, look, at.reader.Theme)
 	if ok && len(at.Draft) == 0 {
-		p.Options.Changed = handler.Marks(at.Changed)
+		p.Options.Changed = pictures.Marks(at.Changed)
 	} else if ok {
-		p.Options.Changed = handler.EventMarks(at.Events)
+		p.Options.Changed = pictures.EventMarks(at.Events)
 	}
 	return p, ok
 }
@@ -30,7 +31,7 @@ func (s *Server) spec(at *seen) (handler.PictureSpec, bool) {
 // preview returns the picture of the open question with the offered answers marked; nil
 // if there is none. A game may show the answers on the board, on the hand, or on a
 // separate picture.
-func preview(at *seen, p handler.PictureSpec) *render.Scene {
+func preview(at *seen, p pictures.Spec) *render.Scene {
 	if !at.MyTurn || at.Ready {
 		return nil
 	}
@@ -59,15 +60,15 @@ type drawn struct {
 	key   string
 }
 
-// pictures holds the pictures of a page.
-type pictures struct {
-	spec        handler.PictureSpec
+// pagePictures holds the pictures of a page.
+type pagePictures struct {
+	spec        pictures.Spec
 	board, hand drawn
 	closeup     drawn // picture of the open question if neither board nor hand shows it
 }
 
 // named returns the picture of a kind, as used in its address.
-func (d *pictures) named(kind string) drawn {
+func (d *pagePictures) named(kind string) drawn {
 	switch kind {
 	case "hand":
 		return d.hand
@@ -81,25 +82,25 @@ func (d *pictures) named(kind string) drawn {
 // picturesOf draws the pictures of a page: the board with the draft, and the hand. The
 // offered answers are marked on the picture that shows them, otherwise on a separate
 // close-up.
-func (s *Server) picturesOf(at *seen) *pictures {
+func (s *Server) picturesOf(at *seen) *pagePictures {
 	if at.drawn != nil {
 		return at.drawn
 	}
-	d := &pictures{}
+	d := &pagePictures{}
 	at.drawn = d
 	p, ok := s.spec(at)
 	if !ok || at.View == nil {
 		return d
 	}
-	d.spec, d.board = p, drawn{p.Artist.Board(at.View, p.Options), handler.PictureKey("board", p, at.View)}
+	d.spec, d.board = p, drawn{p.Artist.Board(at.View, p.Options), pictures.Key("board", p, at.View)}
 	if at.Seat >= 0 {
-		d.hand = drawn{p.Artist.Hand(at.View, p.Options), handler.PictureKey("hand", p, at.View)}
+		d.hand = drawn{p.Artist.Hand(at.View, p.Options), pictures.Key("hand", p, at.View)}
 	}
 	offers := preview(at, p)
 	if offers == nil {
 		return d
 	}
-	asked := drawn{offers, handler.PictureKey("offers", p, at.View, at.Question.Kind, handler.CodesOf(at.Options))}
+	asked := drawn{offers, pictures.Key("offers", p, at.View, at.Question.Kind, handler.CodesOf(at.Options))}
 	switch {
 	case shows(offers, d.board.scene):
 		d.board = asked
@@ -140,7 +141,7 @@ func (s *Server) closeupOf(at *seen) *picture {
 
 // described returns a picture with its places. Small places come last, so that they are
 // on top.
-func (s *Server) described(at *seen, p handler.PictureSpec, scene *render.Scene, name, alt string) *picture {
+func (s *Server) described(at *seen, p pictures.Spec, scene *render.Scene, name, alt string) *picture {
 	pic := &picture{Name: name, Alt: alt, W: scene.W, H: scene.H}
 	if m := scene.Main; m.W > 0 {
 		pic.Cut = []int{int(m.X), int(m.Y), int(m.W), int(m.H)}
@@ -177,7 +178,7 @@ func nameCards(options []option, pics ...*picture) {
 }
 
 // describe adds the description of a place that its artist knows.
-func (s *Server) describe(at *seen, p handler.PictureSpec, one *place) {
+func (s *Server) describe(at *seen, p pictures.Spec, one *place) {
 	guide, ok := p.Artist.(render.Guide)
 	if !ok {
 		return
@@ -210,7 +211,7 @@ func (s *Server) library(game string) engine.Library {
 	if l, known := s.libraries.Load(game); known {
 		return l.(engine.Library)
 	}
-	rules, ok := s.env.Rules(game)
+	rules, ok := s.Games.Rules(game)
 	if !ok {
 		return engine.Library{}
 	}
@@ -244,7 +245,7 @@ func (s *Server) picture(w http.ResponseWriter, q *http.Request, one session) {
 		s.refuse(w, http.StatusGone)
 		return
 	}
-	data, err := s.env.Draw(named, handler.ThemeOf(at.reader.Theme), func() *render.Scene { return asked.scene })
+	data, err := s.Pictures.Draw(named, pictures.ThemeOf(at.reader.Theme), func() *render.Scene { return asked.scene })
 	if err != nil {
 		s.fail(w, q, err)
 		return

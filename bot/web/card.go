@@ -6,7 +6,7 @@ import (
 	"strings"
 	"sync"
 
-	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/pictures"
 	"guildhall/engine"
 	"guildhall/render"
 	"guildhall/render/linkcard"
@@ -80,7 +80,7 @@ func (s *Server) sendCard(w http.ResponseWriter, q *http.Request, draw func() ([
 // function returns nil if the game has no pictures.
 func (s *Server) addCard(out *watched, at *seen) {
 	out.words = s.cardOf(at)
-	d, theme := s.picturesOf(at), handler.ThemeOf(at.reader.Theme)
+	d, theme := s.picturesOf(at), pictures.ThemeOf(at.reader.Theme)
 	words, scene := out.words, d.board.scene
 	news, _ := latest(at)
 	out.card = sync.OnceValues(func() ([]byte, error) {

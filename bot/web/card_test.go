@@ -56,7 +56,7 @@ func TestLinkPreviewOfALeague(t *testing.T) {
 	h.preview(link+"?lang=en&theme=contrast", "league-contrast")
 	pass := func() {
 		h.Now = h.Now.Add(time.Minute) // the page is made anew
-		h.Ok(league.New(h.Bot.Env.Services).Attending.ProcessDue(t.Context()))
+		h.Ok(league.New(h.Bot.Services).Attending.ProcessDue(t.Context()))
 		h.Deliver()
 	}
 	pass()

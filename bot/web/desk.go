@@ -7,10 +7,13 @@ import (
 	"strconv"
 	"strings"
 
-	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/leaguepage"
+	"guildhall/bot/discord/pictures"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/table"
 	"guildhall/engine"
+	"guildhall/storage"
 )
 
 const (
@@ -27,15 +30,15 @@ func (s *Server) deskPage(w http.ResponseWriter, q *http.Request) {
 		return
 	}
 	league := leagueOf(q)
-	var r handler.Recipient
+	var r recipients.Recipient
 	if err == nil && !s.rate.allows(one.user, lookCost, s.links.Now()) {
 		s.refuse(w, http.StatusTooManyRequests)
 		return
 	}
 	if err == nil {
-		r, err = s.env.ReaderNamed(q.Context(), one.user, s.language(q))
+		r, err = s.People.Named(q.Context(), one.user, s.language(q))
 	}
-	var page handler.OrganiserPage
+	var page leaguepage.OrganiserPage
 	if err == nil {
 		page, err = s.Desk.Page(q.Context(), r, league)
 	}
@@ -47,9 +50,9 @@ func (s *Server) deskPage(w http.ResponseWriter, q *http.Request) {
 		s.fail(w, q, err)
 		return
 	}
-	said := s.env.Words(r.Language, handler.NoTable)
+	said := r.Words()
 	s.write(w, q, http.StatusOK, "desk.html", words(said), map[string]any{
-		"Lang": r.Language, "Title": page.Title, "Contrast": r.Theme == handler.ThemeContrast, "State": page.State,
+		"Lang": r.Language, "Title": page.Title, "Contrast": r.Theme == pictures.ThemeContrast, "State": page.State,
 		"Acts": deskActs(page.Acts), "Parts": deskParts(page.Parts), "About": said.Flat(engine.T("web.desk_about")),
 	})
 }
@@ -66,7 +69,7 @@ func leagueOf(q *http.Request) int64 {
 // goneDesk shows that the page is closed.
 func (s *Server) goneDesk(w http.ResponseWriter, q *http.Request, status int) {
 	lang := s.language(q)
-	words := s.env.Words(lang, handler.NoTable)
+	words := s.Texts.Words(lang, storage.Table{})
 	s.show(w, q, status, "gone.html", lang, "Guildhall", false, map[string]string{"gone": words.Flat(engine.T("web.desk_gone"))})
 }
 
@@ -77,18 +80,18 @@ type shownAct struct {
 }
 
 type shownRow struct {
-	handler.OrganiserRow
+	leaguepage.OrganiserRow
 	Acts []shownAct
 }
 
 type shownPart struct {
-	handler.OrganiserPart
+	leaguepage.OrganiserPart
 	Acts   []shownAct
 	Rows   []shownRow
 	Acting bool // a row has acts
 }
 
-func deskActs(acts []handler.OrganiserAct) (list []shownAct) {
+func deskActs(acts []leaguepage.OrganiserAct) (list []shownAct) {
 	for _, a := range acts {
 		sends, err := json.Marshal(a)
 		if err != nil {
@@ -99,7 +102,7 @@ func deskActs(acts []handler.OrganiserAct) (list []shownAct) {
 	return list
 }
 
-func deskParts(parts []handler.OrganiserPart) (list []shownPart) {
+func deskParts(parts []leaguepage.OrganiserPart) (list []shownPart) {
 	for _, p := range parts {
 		shown := shownPart{OrganiserPart: p, Acts: deskActs(p.Acts)}
 		for _, row := range p.Rows {
@@ -135,16 +138,16 @@ func (s *Server) deskAct(w http.ResponseWriter, q *http.Request, one session) {
 		s.refuse(w, http.StatusBadRequest)
 		return
 	}
-	r, err := s.env.ReaderNamed(q.Context(), one.user, s.language(q))
+	r, err := s.People.Named(q.Context(), one.user, s.language(q))
 	if err != nil {
 		s.fail(w, q, err)
 		return
 	}
-	answer, err := s.Desk.Do(q.Context(), r, handler.OrganiserDeed{League: leagueOf(q), Do: p.Do, On: p.On, Fields: p.Fields, Press: "desk " + one.id + " " + p.ID})
+	answer, err := s.Desk.Do(q.Context(), r, leaguepage.OrganiserDeed{League: leagueOf(q), Do: p.Do, On: p.On, Fields: p.Fields, Press: "desk " + one.id + " " + p.ID})
 	var no *table.RefusedError
 	switch {
 	case errors.As(err, &no):
-		s.send(w, q, handler.OrganiserAnswer{Said: refusalLine(s.env.Words(r.Language, handler.NoTable), no)})
+		s.send(w, q, leaguepage.OrganiserAnswer{Said: refusalLine(r.Words(), no)})
 	case err != nil:
 		s.fail(w, q, err)
 	default:

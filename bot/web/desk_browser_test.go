@@ -7,7 +7,8 @@ import (
 
 	"github.com/chromedp/chromedp"
 
-	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/leaguepage"
+
 	chromium "guildhall/bot/sandbox/browser"
 	"guildhall/storage"
 )
@@ -18,7 +19,7 @@ func TestDeskFitsScreens(t *testing.T) {
 	h := openedDesk(t)
 	startDesk(h)
 	d := h.openDesk("9")
-	tab := chromium.Open(t, h.http.URL+"/board/open#"+h.token("9", handler.OrganiserTable(1)), 412, 900)
+	tab := chromium.Open(t, h.http.URL+"/board/open#"+h.token("9", leaguepage.OrganiserTable(1)), 412, 900)
 	tab.Until("be asked to open the page", `document.querySelector('#go')?.hidden === false`)
 	tab.Run(`document.querySelector('#stay').click()`)
 	tab.Until("see the page of the league", `document.querySelectorAll('button[data-act]').length > 5`)

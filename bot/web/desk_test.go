@@ -12,7 +12,7 @@ import (
 	"time"
 
 	"guildhall/bot/discord/discordtest"
-	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/leaguepage"
 	"guildhall/bot/league"
 	"guildhall/storage"
 )
@@ -35,7 +35,7 @@ func openedDesk(t testing.TB) *house {
 // startDesk starts the season of openedDesk.
 func startDesk(h *house) *league.SeasonTx {
 	h.T.Helper()
-	l := league.New(h.Bot.Env.Services)
+	l := league.New(h.Bot.Services)
 	_, err := l.Organising.Start(context.Background(), league.Action{League: 1, By: "9", Press: "start"}, 0)
 	h.Ok(err)
 	h.beatLeagues()
@@ -47,13 +47,13 @@ func startDesk(h *house) *league.SeasonTx {
 
 func (h *house) beatLeagues() {
 	h.T.Helper()
-	h.Ok(league.New(h.Bot.Env.Services).Attending.ProcessDue(context.Background()))
+	h.Ok(league.New(h.Bot.Services).Attending.ProcessDue(context.Background()))
 	h.Deliver()
 }
 
 func (h *house) season() *league.SeasonTx {
 	h.T.Helper()
-	b, err := league.New(h.Bot.Env.Services).Seasons.Latest(context.Background(), 1)
+	b, err := league.New(h.Bot.Services).Seasons.Latest(context.Background(), 1)
 	h.Ok(err)
 	return b
 }
@@ -91,14 +91,14 @@ var (
 )
 
 // read returns the text of the page, and its actions.
-func (d *desk) read() (text string, acts []handler.OrganiserAct) {
+func (d *desk) read() (text string, acts []leaguepage.OrganiserAct) {
 	d.h.T.Helper()
 	status, body, _ := d.h.get(d.path, d.cookie)
 	if status != http.StatusOK {
 		d.h.T.Fatalf("the page is answered by %d", status)
 	}
 	for _, m := range actPattern.FindAllStringSubmatch(string(body), -1) {
-		var a handler.OrganiserAct
+		var a leaguepage.OrganiserAct
 		d.h.Ok(json.Unmarshal([]byte(html.UnescapeString(m[1])), &a))
 		acts = append(acts, a)
 	}
@@ -109,7 +109,7 @@ func (d *desk) read() (text string, acts []handler.OrganiserAct) {
 
 // find returns an action of the page by its name and object. If on is 0, it
 // returns the first action with the name.
-func (d *desk) find(do string, on int64) handler.OrganiserAct {
+func (d *desk) find(do string, on int64) leaguepage.OrganiserAct {
 	d.h.T.Helper()
 	_, acts := d.read()
 	for _, a := range acts {
@@ -118,11 +118,11 @@ func (d *desk) find(do string, on int64) handler.OrganiserAct {
 		}
 	}
 	d.h.T.Fatalf("the page does not offer %s on %d: %+v", do, on, acts)
-	return handler.OrganiserAct{}
+	return leaguepage.OrganiserAct{}
 }
 
 // press runs an action with its required values, as the page's script does.
-func (d *desk) press(a handler.OrganiserAct, values map[string]string) handler.OrganiserAnswer {
+func (d *desk) press(a leaguepage.OrganiserAct, values map[string]string) leaguepage.OrganiserAnswer {
 	d.h.T.Helper()
 	fields := map[string]string{}
 	for name, value := range a.Given {
@@ -136,7 +136,7 @@ func (d *desk) press(a handler.OrganiserAct, values map[string]string) handler.O
 	if status != http.StatusOK {
 		d.h.T.Fatalf("%s is answered by %d", a.Do, status)
 	}
-	var answer handler.OrganiserAnswer
+	var answer leaguepage.OrganiserAnswer
 	d.h.Ok(json.Unmarshal(body, &answer))
 	return answer
 }
@@ -270,12 +270,12 @@ func TestDeskIsOnlyForOrganisers(t *testing.T) {
 		t.Fatal(got)
 	}
 	// Somebody forges a link to a page of another league.
-	foreign, _ := h.try(h.token("1", handler.OrganiserTable(1)))
+	foreign, _ := h.try(h.token("1", leaguepage.OrganiserTable(1)))
 	if status, _, _ := h.get(foreign.path, foreign.cookie); status != http.StatusForbidden {
 		t.Errorf("a player's page is answered by %d", status)
 	}
 	for _, do := range []string{"pause", "judge", "rule", "fix", "void", "propose", "remind", "remove", "readmit", "replace", "start", "draw"} {
-		a := handler.OrganiserAct{Do: do, On: 2, Given: map[string]string{"ranks": "2 1", "season": "1"}}
+		a := leaguepage.OrganiserAct{Do: do, On: 2, Given: map[string]string{"ranks": "2 1", "season": "1"}}
 		if got := (&desk{page: foreign}).press(a, nil); got.Next != nil || !strings.Contains(got.Said, "Only organisers") {
 			t.Errorf("a player does %s: %+v", do, got)
 		}
@@ -297,12 +297,12 @@ func TestDeskIsOnlyForOrganisers(t *testing.T) {
 			t.Errorf("%s: %d", name, status)
 		}
 	}
-	if got := d.press(handler.OrganiserAct{Do: "pause", On: 999}, nil); !strings.Contains(got.Said, "no such league") && !strings.Contains(got.Said, "league") {
+	if got := d.press(leaguepage.OrganiserAct{Do: "pause", On: 999}, nil); !strings.Contains(got.Said, "no such league") && !strings.Contains(got.Said, "league") {
 		t.Errorf("a table of no league: %+v", got)
 	}
 	rev := h.season().Season.Rev
 	for _, do := range []string{"", "burn", "remove"} {
-		d.press(handler.OrganiserAct{Do: do, On: 1}, nil)
+		d.press(leaguepage.OrganiserAct{Do: do, On: 1}, nil)
 	}
 	if got := h.season().Season.Rev; got != rev {
 		t.Error("an unknown act, or one on a season that is over, changes the season")

@@ -1,6 +1,8 @@
 package web_test
 
 import (
+	bot "guildhall/bot/discord"
+
 	"bufio"
 	"bytes"
 	"context"
@@ -66,18 +68,24 @@ func (h *house) serve(entropy io.Reader) {
 		},
 		func(ctx context.Context, t storage.Table) (string, error) { return h.links.WatchTable(ctx, t) },
 		func(ctx context.Context, l storage.League) (string, error) { return h.links.WatchLeague(ctx, l) })
+	h.Configure(func(c *bot.Config) { c.Owners, c.Push = h.owners, h.push })
+}
+
+// Configure restarts the bot and its pages with changed settings.
+func (h *house) Configure(change func(*bot.Config)) {
+	h.T.Helper()
+	h.Fixture.Configure(change)
 	h.links.Store, h.links.Guilds = h.Store, h.Store
 	if h.push != nil {
 		h.push.Store = h.Store
 	}
-	h.Bot.Env.Owners, h.Bot.Env.Push = h.owners, h.push
 	h.serveAgain()
 }
 
 // serveAgain serves with the present settings of the bot.
 func (h *house) serveAgain() {
 	h.server = web.New(web.Config{
-		Env: h.Bot.Env, Links: h.links, Rate: h.rate, Drafted: h.Bot.Dispatcher.Refresh, SignIn: h.signIn, Film: h.Bot.Film, League: h.Bot.LeaguePage, Desk: h.Bot.Desk(), Host: h.host,
+		Deps: discordtest.PageDeps(h.Bot), Links: h.links, Rate: h.rate, Drafted: h.Bot.Dispatcher.Refresh, SignIn: h.signIn, Film: h.Bot.Film, League: h.Bot.LeaguePage, Desk: h.Bot.Desk(), Host: h.host,
 	})
 	h.http.Config.Handler = h.server.Handler()
 }
@@ -265,7 +273,7 @@ func (p *page) act(do, code string, rev table.Revision, id ...string) said {
 // settle waits until all pressed actions are processed.
 func (h *house) settle() {
 	for {
-		changed, busy := h.Bot.Env.Activity.Next()
+		changed, busy := h.Bot.Activity.Next()
 		if busy == 0 {
 			return
 		}

@@ -52,7 +52,7 @@ func (s *Server) guarded(next http.Handler) http.Handler {
 		}
 		defer func() {
 			if p := recover(); p != nil && p != http.ErrAbortHandler {
-				s.env.Log.ErrorContext(q.Context(), "panic in a page", "panic", fmt.Sprint(p), "stack", string(debug.Stack()))
+				s.Log.ErrorContext(q.Context(), "panic in a page", "panic", fmt.Sprint(p), "stack", string(debug.Stack()))
 				http.Error(w, "internal error", http.StatusInternalServerError)
 			}
 		}()
@@ -138,7 +138,7 @@ func (s *Server) refuse(w http.ResponseWriter, status int) {
 // fail responds to a failure on our side, and logs it.
 func (s *Server) fail(w http.ResponseWriter, q *http.Request, err error) {
 	if q.Context().Err() == nil {
-		s.env.Log.ErrorContext(q.Context(), "serve page", "path", pathOf(q), "err", err)
+		s.Log.ErrorContext(q.Context(), "serve page", "path", pathOf(q), "err", err)
 	}
 	s.refuse(w, http.StatusInternalServerError)
 }

@@ -8,7 +8,6 @@ import (
 	"strings"
 	"time"
 
-	"guildhall/bot/discord/handler"
 	"guildhall/bot/table"
 	"guildhall/storage"
 )
@@ -64,7 +63,7 @@ func (s *Server) ofActivity(q *http.Request) bool {
 
 // Expect stores the table for a person's next Activity, after they pressed its button.
 func (s *Server) Expect(ctx context.Context, user string, table int64) error {
-	_, err := s.env.Store.ChangePerson(ctx, user, func(p *storage.Person) error {
+	_, err := s.Store.ChangePerson(ctx, user, func(p *storage.Person) error {
 		pages := storage.Pages{}
 		if p.Preferences.Pages != nil {
 			pages = *p.Preferences.Pages
@@ -96,7 +95,7 @@ func (s *Server) herePage(w http.ResponseWriter, q *http.Request) {
 	w.Header().Set("Content-Security-Policy", s.activity().policy())
 	w.Header().Set("Cross-Origin-Resource-Policy", "cross-origin")
 	lang := s.language(q)
-	said := words(s.env.Words(lang, handler.NoTable))
+	said := words(s.Texts.Words(lang, storage.Table{}))
 	s.write(w, q, http.StatusOK, "here.html", said, map[string]any{
 		"Lang": lang, "Title": "Guildhall", "Base": proxyPath, "App": app, "State": state, "Challenge": challenge, "Parents": strings.Join(s.activity().parents(), " "),
 	})
@@ -138,7 +137,7 @@ func (s *Server) enter(w http.ResponseWriter, q *http.Request) {
 // otherwise the one of the channel in which it runs, according to Discord. It returns 0
 // if neither is known; then the list of their tables is shown.
 func (s *Server) tableHere(ctx context.Context, user, instance string) int64 {
-	p, err := s.env.Store.Person(ctx, user)
+	p, err := s.Store.Person(ctx, user)
 	if err == nil && p.Preferences.Pages != nil {
 		if here := p.Preferences.Pages.Here; here != nil && s.links.Now().Before(here.Until) {
 			return here.Table // the press already checked that they may know it
@@ -147,13 +146,13 @@ func (s *Server) tableHere(ctx context.Context, user, instance string) int64 {
 	channel := ""
 	if instance != "" && len(instance) <= 200 {
 		if channel, err = s.activity().Channel(ctx, instance, user); err != nil {
-			s.env.Log.WarnContext(ctx, "read Activity", "err", err)
+			s.Log.WarnContext(ctx, "read Activity", "err", err)
 		}
 	}
 	if channel == "" {
 		return 0
 	}
-	t, err := s.env.Tables.At(ctx, channel)
+	t, err := s.Services.Tables.At(ctx, channel)
 	if err == nil && mayWatch(t, user, channel) {
 		return t.ID
 	}

@@ -38,7 +38,7 @@ func (s *Server) hint(w http.ResponseWriter, q *http.Request, one session) {
 	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(handler.ThinkTimeout + untilWritten)) // not every server supports deadlines
 	ctx, cancel := context.WithTimeout(q.Context(), handler.ThinkTimeout)
 	defer cancel()
-	wait, err := s.env.Services.Hints.Ask(ctx, one.table, one.user)
+	wait, err := s.Services.Hints.Ask(ctx, one.table, one.user)
 	var h *hints.Hint
 	if err == nil {
 		h, err = wait(ctx)
@@ -47,12 +47,12 @@ func (s *Server) hint(w http.ResponseWriter, q *http.Request, one session) {
 		s.refused(w, q, one, err)
 		return
 	}
-	r, err := s.env.ReaderNamed(q.Context(), one.user, "")
+	r, err := s.People.Named(q.Context(), one.user, "")
 	if err != nil {
 		s.fail(w, q, err)
 		return
 	}
-	s.send(w, q, map[string]any{"hint": hintIn(s.env.Words(r.Language, h.Table), h)})
+	s.send(w, q, map[string]any{"hint": hintIn(r.WordsAt(h.Table), h)})
 }
 
 // hintIn returns a hint in words.

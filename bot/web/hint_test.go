@@ -18,12 +18,12 @@ import (
 func (h *house) hinted(allowed bool) int64 {
 	h.T.Helper()
 	h.Langs = map[string]string{"1": "en-US", "2": "en-US"}
-	h.Bot.Env.Services.Hints.ReplaceAdvisers(func(rules engine.Rules, seats int) (hints.Adviser, error) {
+	h.Bot.Services.Hints.ReplaceAdvisers(func(rules engine.Rules, seats int) (hints.Adviser, error) {
 		a, err := advice.New(rules, seats)
 		a.Iterations = 60
 		return a, err
 	})
-	h.Bot.Env.Services.Hints.ReplaceLater(func(do func(context.Context)) { do(h.T.Context()) })
+	h.Bot.Services.Hints.ReplaceLater(func(do func(context.Context)) { do(h.T.Context()) })
 	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "caylus", "players": "2", "language": "en"})
 	h.Deliver()
 	if allowed {

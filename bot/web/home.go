@@ -6,7 +6,8 @@ import (
 	"net/http"
 	"slices"
 
-	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/pictures"
+	"guildhall/bot/discord/recipients"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -18,16 +19,16 @@ func (s *Server) home(w http.ResponseWriter, q *http.Request) {
 		s.showFront(w, q, http.StatusUnauthorized, "sign_in_about")
 		return
 	}
-	var r handler.Recipient
+	var r recipients.Recipient
 	if err == nil {
-		r, err = s.env.ReaderNamed(q.Context(), one.user, "")
+		r, err = s.People.Named(q.Context(), one.user, "")
 	}
 	if err != nil {
 		s.fail(w, q, err)
 		return
 	}
-	said := s.env.Words(r.Language, handler.NoTable)
-	s.show(w, q, http.StatusOK, "home.html", r.Language, said.Flat(engine.T("web.my_tables")), r.Theme == handler.ThemeContrast, words(said))
+	said := r.Words()
+	s.show(w, q, http.StatusOK, "home.html", r.Language, said.Flat(engine.T("web.my_tables")), r.Theme == pictures.ThemeContrast, words(said))
 }
 
 // me answers with the person who is signed in.
@@ -37,7 +38,7 @@ func (s *Server) me(w http.ResponseWriter, q *http.Request, one session) {
 
 // tablesOf returns the tables of a person that are not over.
 func (s *Server) tablesOf(ctx context.Context, user string) ([]storage.Table, error) {
-	return s.env.Store.Of(ctx, user, storage.Open, storage.Playing)
+	return s.Store.Of(ctx, user, storage.Open, storage.Playing)
 }
 
 // sits reports whether a person has a seat at a table, is a stand-in there, or opened it.
@@ -56,7 +57,7 @@ func (s *Server) closeOwn(w http.ResponseWriter, q *http.Request, one session) {
 }
 
 func (s *Server) signOut(w http.ResponseWriter, q *http.Request, one session, id string) {
-	if _, err := s.env.SignOut(q.Context(), one.user, id); err != nil {
+	if _, err := s.People.SignOut(q.Context(), one.user, id); err != nil {
 		s.fail(w, q, err)
 		return
 	}
@@ -72,7 +73,7 @@ func (s *Server) signOut(w http.ResponseWriter, q *http.Request, one session, id
 // text about the way in.
 func (s *Server) showFront(w http.ResponseWriter, q *http.Request, status int, about string) {
 	lang := s.language(q)
-	said := s.env.Words(lang, handler.NoTable)
+	said := s.Texts.Words(lang, storage.Table{})
 	if s.SignIn == nil && about == "sign_in_about" {
 		about = "signed_out"
 	}

@@ -9,6 +9,8 @@ import (
 
 	"github.com/chromedp/chromedp"
 
+	bot "guildhall/bot/discord"
+
 	chromium "guildhall/bot/sandbox/browser"
 	"guildhall/engine"
 	"guildhall/render"
@@ -20,7 +22,7 @@ import (
 // screen. Axe-core finds no violation, if GUILDHALL_AXE names it.
 func TestHomeInABrowser(t *testing.T) {
 	h := newHouse(t)
-	h.Bot.Env.Draw = render.NewCache(8 << 20).Picture
+	h.Configure(func(c *bot.Config) { c.Draw = render.NewCache(8 << 20).Picture })
 	rand := engine.NewRand(engine.Seed{7})
 	var mine, others int
 	for _, game := range []string{"caylus", "lisboa", "villagers", "cleopatra", "architects", "market"} {

@@ -10,8 +10,9 @@ import (
 	"time"
 
 	"guildhall/bot/clock"
-	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/pictures"
 	"guildhall/engine"
+	"guildhall/storage"
 )
 
 const (
@@ -30,7 +31,7 @@ const HostPath = hostPath
 var errNoOwner = errors.New("not an owner of the bot")
 
 // owner reports whether a person may see the page for owners.
-func (s *Server) owner(user string) bool { return slices.Contains(s.env.Owners, user) }
+func (s *Server) owner(user string) bool { return slices.Contains(s.People.Owners(), user) }
 
 // hostCookie returns the cookie of the page for owners, which has a session of its own.
 func (s *Server) hostCookie(held string) *http.Cookie {
@@ -61,7 +62,7 @@ func (s *Server) hostSessionOf(q *http.Request) (session, error) {
 	case errors.Is(err, errSession):
 		s.owners.remove(one)
 	case s.owners.has(one, s.links.Now()):
-		s.env.Log.ErrorContext(q.Context(), "read session of an owner", "err", err)
+		s.Log.ErrorContext(q.Context(), "read session of an owner", "err", err)
 		err = nil
 	}
 	return one, err
@@ -116,15 +117,15 @@ func (s *Server) hostPage(w http.ResponseWriter, q *http.Request) {
 	}
 	lang, zone, contrast := s.language(q), s.Host.Zone, false
 	ctx, cancel := context.WithTimeout(q.Context(), hostTimeout)
-	r, err := s.env.ReaderNamed(ctx, one.user, lang)
+	r, err := s.People.Named(ctx, one.user, lang)
 	cancel()
 	if err == nil {
-		lang, contrast = r.Language, r.Theme == handler.ThemeContrast
+		lang, contrast = r.Language, r.Theme == pictures.ThemeContrast
 		if r.Preferences.Zone != "" {
 			zone = clock.Zone(r.Preferences.Zone)
 		}
 	}
-	said := s.env.Words(lang, handler.NoTable)
+	said := s.Texts.Words(lang, storage.Table{})
 	v := hostView{tell: said.Flat, zone: zone, report: s.Host.Report(q.Context())}
 	s.write(w, q, http.StatusOK, "host.html", words(said), map[string]any{
 		"Lang": lang, "Title": said.Flat(engine.T("web.host.title")), "Contrast": contrast, "Host": v.page(),

@@ -12,6 +12,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	bot "guildhall/bot/discord"
 	"guildhall/bot/web/host"
 	"guildhall/storage"
 )
@@ -308,7 +309,7 @@ func TestHostPageNamesAFaultOfTheDatabase(t *testing.T) {
 		}
 	})
 	h.started("cleopatra", "1", "2")
-	h.Bot.Env.Store = deafStore{h.Bot.Env.Store, &deaf}
+	h.Configure(func(c *bot.Config) { c.Store = deafStore{c.Store, &deaf} })
 	seen, unseen, other, revoked := owner(h, d), owner(h, d), signedIn(h, d, "2"), ""
 	page := func(cookie string) (int, string) {
 		h.T.Helper()

@@ -86,12 +86,12 @@ func TestInterfaceTellsNoDraft(t *testing.T) {
 	random := engine.NewRand(engine.Seed{7})
 	for range 200 {
 		user, before := h.asked(tb.ID), w.read()
-		sight := tabletest.Sure(h.Bot.Env.Tables.Look(t.Context(), tb.ID, user))
+		sight := tabletest.Sure(h.Bot.Services.Tables.Look(t.Context(), tb.ID, user))
 		for range 9 {
 			if !sight.MyTurn || sight.Ready {
 				break
 			}
-			next, err := h.Bot.Env.Services.Turns.Choose(t.Context(), table.Press{Table: tb.ID, User: user, Rev: table.Newest, Written: sight.Options[random.Intn(len(sight.Options))].Code})
+			next, err := h.Bot.Services.Turns.Choose(t.Context(), table.Press{Table: tb.ID, User: user, Rev: table.Newest, Written: sight.Options[random.Intn(len(sight.Options))].Code})
 			if err != nil || next.Final {
 				break
 			}

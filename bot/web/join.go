@@ -29,15 +29,15 @@ func (s *Server) joinPage(w http.ResponseWriter, q *http.Request) {
 	}
 	who, lang := "address "+addressOf(q), s.language(q)
 	if signedIn {
-		r, err := s.env.ReaderNamed(q.Context(), one.user, "")
+		r, err := s.People.Named(q.Context(), one.user, "")
 		if err != nil {
 			s.fail(w, q, err)
 			return
 		}
 		who, lang = one.user, r.Language
 	}
-	t, err := s.env.Services.Lobby.ByCode(q.Context(), q.PathValue("code"), who)
-	said := s.env.Words(lang, t)
+	t, err := s.Services.Lobby.ByCode(q.Context(), q.PathValue("code"), who)
+	said := s.Texts.Words(lang, t)
 	var refused *table.RefusedError
 	switch {
 	case errors.As(err, &refused):
@@ -61,7 +61,7 @@ func (s *Server) joinPage(w http.ResponseWriter, q *http.Request) {
 func (s *Server) showJoin(w http.ResponseWriter, q *http.Request, status int, lang string, said textfmt.Words, lines []string, join bool) {
 	list := words(said)
 	install := ""
-	if me, err := s.env.Wire.Me(q.Context()); err == nil && status != http.StatusNotFound {
+	if me, err := s.Wire.Me(q.Context()); err == nil && status != http.StatusNotFound {
 		install = handler.InstallAddress(me.App)
 	}
 	s.write(w, q, status, "join.html", list, map[string]any{
@@ -100,25 +100,25 @@ func (s *Server) joinTable(w http.ResponseWriter, q *http.Request, one session) 
 		return
 	}
 	ctx := q.Context()
-	r, err := s.env.ReaderNamed(ctx, one.user, "")
+	r, err := s.People.Named(ctx, one.user, "")
 	var name string
 	if err == nil {
 		name, err = s.nameOf(ctx, one.user)
 	}
 	var t storage.Table
 	if err == nil {
-		t, err = s.env.Services.Lobby.JoinByCode(ctx, q.PathValue("code"), one.user, name, "")
+		t, err = s.Services.Lobby.JoinByCode(ctx, q.PathValue("code"), one.user, name, "")
 	}
 	var refused *table.RefusedError
 	switch {
 	case errors.As(err, &refused) && refused.Reason != table.AlreadySeated:
-		lines := refusedLines(s.env.Words(r.Language, t), refused)
+		lines := refusedLines(r.WordsAt(t), refused)
 		s.send(w, q, map[string]any{"said": lines[1:]})
 	case err != nil && refused == nil:
 		s.fail(w, q, err)
 	default:
 		if t.ID == 0 {
-			t, err = s.env.Services.Lobby.ByCode(ctx, q.PathValue("code"), one.user)
+			t, err = s.Services.Lobby.ByCode(ctx, q.PathValue("code"), one.user)
 		}
 		if err != nil {
 			s.fail(w, q, err)
@@ -131,14 +131,14 @@ func (s *Server) joinTable(w http.ResponseWriter, q *http.Request, one session) 
 // nameOf returns the name of a person: the one of their sign-in with Discord, otherwise the one
 // at their latest table.
 func (s *Server) nameOf(ctx context.Context, user string) (string, error) {
-	p, err := s.env.Store.Person(ctx, user)
+	p, err := s.Store.Person(ctx, user)
 	if err != nil {
 		return "", err
 	}
 	if pages := p.Preferences.Pages; pages != nil && pages.Name != "" {
 		return pages.Name, nil
 	}
-	list, err := s.env.Store.Of(ctx, user, storage.Open, storage.Playing, storage.Finished)
+	list, err := s.Store.Of(ctx, user, storage.Open, storage.Playing, storage.Finished)
 	for i := len(list) - 1; i >= 0; i-- {
 		for _, seat := range list[i].Seats {
 			if seat.User == user {

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	bot "guildhall/bot/discord"
 	"guildhall/bot/discord/handler"
 	"guildhall/bot/table/lobby"
 	"guildhall/storage"
@@ -16,9 +17,9 @@ import (
 func friendsHouse(t *testing.T) (*house, *discord, storage.Table, string) {
 	t.Helper()
 	h, d := signingIn(t)
-	h.Bot.Env.Friends = handler.Friends{Open: handler.FriendsEverybody, MaxTables: 9}
+	h.Configure(func(c *bot.Config) { c.Friends = handler.Friends{Open: handler.FriendsEverybody, MaxTables: 9} })
 	h.serveAgain()
-	tb, err := h.Bot.Env.Services.Lobby.Open(t.Context(), lobby.Request{Game: "caylus", Counts: []int{2}, Lang: "en", Owner: "1", OwnerName: "Ada", MaxFriends: 9, Press: "opens"})
+	tb, err := h.Bot.Services.Lobby.Open(t.Context(), lobby.Request{Game: "caylus", Counts: []int{2}, Lang: "en", Owner: "1", OwnerName: "Ada", MaxFriends: 9, Press: "opens"})
 	h.Ok(err)
 	return h, d, tb, lobby.Code(tb)
 }
@@ -87,9 +88,9 @@ func TestJoinPageRefusesWrongCodes(t *testing.T) {
 // A table that has begun refuses with words, and so does a host without tables for friends.
 func TestJoinPageOfTableThatBegan(t *testing.T) {
 	h, d, tb, code := friendsHouse(t)
-	_, err := h.Bot.Env.Services.Lobby.JoinByCode(t.Context(), code, "2", "Bo", "joins")
+	_, err := h.Bot.Services.Lobby.JoinByCode(t.Context(), code, "2", "Bo", "joins")
 	h.Ok(err)
-	_, err = h.Bot.Env.Services.Lobby.Start(t.Context(), tb.ID, "1", "starts")
+	_, err = h.Bot.Services.Lobby.Start(t.Context(), tb.ID, "1", "starts")
 	h.Ok(err)
 	b := begin(h, d)
 	_, home, _ := b.back(url.Values{"state": {b.asked.Get("state")}, "code": {b.code("7")}})
@@ -100,7 +101,7 @@ func TestJoinPageOfTableThatBegan(t *testing.T) {
 	if status, body, _ := h.get("/board/j/"+code, home.cookie); status != http.StatusOK || strings.Contains(string(body), `id="join"`) {
 		t.Errorf("the page answers %d:\n%s", status, body)
 	}
-	h.Bot.Env.Friends = handler.Friends{}
+	h.Configure(func(c *bot.Config) { c.Friends = handler.Friends{} })
 	h.serveAgain()
 	if status, _, _ := h.get("/board/j/"+code, home.cookie); status != http.StatusNotFound {
 		t.Errorf("without tables for friends the page answers %d", status)

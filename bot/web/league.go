@@ -12,7 +12,8 @@ import (
 	"sync"
 	"time"
 
-	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/leaguepage"
+	"guildhall/bot/discord/pictures"
 	"guildhall/bot/web/api"
 	"guildhall/engine"
 	"guildhall/render/linkcard"
@@ -49,7 +50,7 @@ func (s *Server) leaguePage(w http.ResponseWriter, q *http.Request, p public) {
 		s.unseen(w, q, err)
 		return
 	}
-	said := s.env.Words(o.lang, handler.NoTable)
+	said := s.Texts.Words(o.lang, storage.Table{})
 	s.write(w, q, http.StatusOK, "league.html", words(said), map[string]any{
 		"Lang": o.lang, "Title": page.title, "Contrast": o.theme != "", "Lines": page.lines, "Divisions": page.divisions,
 		"About": said.Flat(engine.T("web.league_about")), "Watched": page.watched(), "Ways": o.ways(), "Preview": page.preview(o, q.PathValue("code")),
@@ -70,7 +71,7 @@ func (s *Server) leagueCard(w http.ResponseWriter, q *http.Request, p public) {
 // publicLeague returns the page of the league that a viewer looks at; errPublic if it is
 // closed.
 func (s *Server) publicLeague(ctx context.Context, o *onlooker) (keptLeague, error) {
-	league, err := s.env.Store.League(ctx, o.page.id)
+	league, err := s.Store.League(ctx, o.page.id)
 	if errors.Is(err, storage.ErrNotFound) || s.League == nil {
 		return keptLeague{}, errPublic
 	}
@@ -106,7 +107,7 @@ func (k keptLeague) preview(o *onlooker, code string) linkPreview {
 
 // addCard adds a function that draws the card of a page at its first call. A card with the
 // same words as before is not drawn again.
-func (k *keptLeague) addCard(page handler.LeaguePage, foot, theme string, before keptLeague) {
+func (k *keptLeague) addCard(page leaguepage.Page, foot, theme string, before keptLeague) {
 	c := linkcard.League{Accent: page.Game, Title: page.Title, Lines: page.Lines, Foot: foot}
 	if len(page.Divisions) > 0 {
 		first := page.Divisions[0]
@@ -118,7 +119,7 @@ func (k *keptLeague) addCard(page handler.LeaguePage, foot, theme string, before
 	sum := sha256.Sum256(fmt.Append(nil, c))
 	k.version = hex.EncodeToString(sum[:6])
 	if k.card = before.card; k.version != before.version {
-		k.card = sync.OnceValues(func() ([]byte, error) { return linkcard.DrawLeague(c, handler.ThemeOf(theme)) })
+		k.card = sync.OnceValues(func() ([]byte, error) { return linkcard.DrawLeague(c, pictures.ThemeOf(theme)) })
 	}
 }
 
@@ -151,7 +152,7 @@ func (s *Server) leagueOf(ctx context.Context, o *onlooker, league storage.Leagu
 	made := keptLeague{made: now, title: page.Title, lines: page.Lines}
 	for _, d := range page.Divisions {
 		one := publicDivision{Name: d.Name}
-		for i, t := range []handler.LeagueTable{d.Standings, d.Pairings} {
+		for i, t := range []leaguepage.Table{d.Standings, d.Pairings} {
 			shown, err := s.withLinks(ctx, o, t)
 			shown.Matches = i == 1
 			if err != nil {
@@ -161,7 +162,7 @@ func (s *Server) leagueOf(ctx context.Context, o *onlooker, league storage.Leagu
 		}
 		made.divisions = append(made.divisions, one)
 	}
-	made.addCard(page, s.env.Words(o.lang, handler.NoTable).Flat(engine.T("web.card_league")), o.theme, kept)
+	made.addCard(page, s.Texts.Words(o.lang, storage.Table{}).Flat(engine.T("web.card_league")), o.theme, kept)
 	s.watching.mu.Lock()
 	defer s.watching.mu.Unlock()
 	if len(s.watching.leagues) >= maxKept {
@@ -172,12 +173,12 @@ func (s *Server) leagueOf(ctx context.Context, o *onlooker, league storage.Leagu
 }
 
 // withLinks adds the addresses of the public pages of matches to a table.
-func (s *Server) withLinks(ctx context.Context, o *onlooker, t handler.LeagueTable) (publicTableOf, error) {
+func (s *Server) withLinks(ctx context.Context, o *onlooker, t leaguepage.Table) (publicTableOf, error) {
 	shown := publicTableOf{Title: t.Title, Heads: t.Heads, Note: t.Note}
 	for _, row := range t.Rows {
 		one := publicRow{Cells: row.Cells, Live: row.Plays}
 		if row.Table != 0 {
-			match, err := s.env.Tables.Table(ctx, row.Table)
+			match, err := s.Services.Tables.Table(ctx, row.Table)
 			if err != nil {
 				return shown, err
 			}

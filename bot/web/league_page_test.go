@@ -22,7 +22,7 @@ func newSeason(t testing.TB) (h *house, card func() *discordtest.Posted) {
 	h = &house{Fixture: discordtest.New(t, discordtest.Rounds{})}
 	h.serve(&secrets{})
 	beat := func() {
-		h.Ok(league.New(h.Bot.Env.Services).Attending.ProcessDue(context.Background()))
+		h.Ok(league.New(h.Bot.Services).Attending.ProcessDue(context.Background()))
 		h.Deliver()
 	}
 	card = func() *discordtest.Posted {
@@ -45,7 +45,7 @@ func newSeason(t testing.TB) (h *house, card func() *discordtest.Posted) {
 	ask := h.Press("9", announced, discordtest.Verb(announced, "lgstart"))
 	h.Press("9", ask, discordtest.Verb(ask, "lgdraw"))
 	beat()
-	first, err := league.New(h.Bot.Env.Services).Seasons.Latest(context.Background(), 1)
+	first, err := league.New(h.Bot.Services).Seasons.Latest(context.Background(), 1)
 	h.Ok(err)
 	for _, x := range first.Fixtures {
 		if x.Table == 1 {

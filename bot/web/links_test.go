@@ -75,7 +75,7 @@ func TestLinkOfAnotherProcess(t *testing.T) {
 	tb := h.started("cleopatra", "1", "2")
 	other := h.Beside("other")
 	links := &web.Links{Store: other.Store, Entropy: &secrets{50}, Now: h.links.Now, Address: h.links.Address}
-	handler := web.New(web.Config{Env: other.Bot.Env, Links: links}).Handler()
+	handler := web.New(web.Config{Deps: discordtest.PageDeps(other.Bot), Links: links}).Handler()
 	token := h.token("1", tb.ID)
 	if _, got := h.try(token); got != http.StatusOK {
 		t.Fatalf("the first browser is answered by %d", got)

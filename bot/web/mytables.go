@@ -8,7 +8,8 @@ import (
 	"strings"
 	"time"
 
-	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/pictures"
+	"guildhall/bot/discord/recipients"
 	"guildhall/engine"
 	"guildhall/render"
 	"guildhall/storage"
@@ -41,7 +42,7 @@ type listed struct {
 // tables answers with the tables of a person: those that wait for them, the most urgent
 // first; those that wait for others; open ones; and those that ended lately.
 func (s *Server) tables(w http.ResponseWriter, q *http.Request, one session) {
-	current, err := s.env.Store.Of(q.Context(), one.user, storage.Playing, storage.Open)
+	current, err := s.Store.Of(q.Context(), one.user, storage.Playing, storage.Open)
 	var ended []storage.Table
 	if err == nil {
 		ended, err = s.lately(q.Context(), one.user)
@@ -55,7 +56,7 @@ func (s *Server) tables(w http.ResponseWriter, q *http.Request, one session) {
 		one.table = t.ID
 		at, err := s.glance(q.Context(), one)
 		if err != nil {
-			s.env.Log.WarnContext(q.Context(), "serve page", "table", t.ID, "err", err) // the others are shown
+			s.Log.WarnContext(q.Context(), "serve page", "table", t.ID, "err", err) // the others are shown
 			continue
 		}
 		list = append(list, s.listed(at))
@@ -97,7 +98,7 @@ func compareUrgency(due, otherDue, since, otherSince int64) int {
 
 // lately returns the tables of a person that ended in the last days, newest first.
 func (s *Server) lately(ctx context.Context, user string) ([]storage.Table, error) {
-	ended, err := s.env.Store.Of(ctx, user, storage.Finished)
+	ended, err := s.Store.Of(ctx, user, storage.Finished)
 	ended = slices.DeleteFunc(ended, func(t storage.Table) bool { return s.links.Now().Sub(t.Ended) > endedFor })
 	slices.SortStableFunc(ended, func(a, b storage.Table) int { return b.Ended.Compare(a.Ended) })
 	return ended[:min(len(ended), shownEnded)], err
@@ -105,7 +106,7 @@ func (s *Server) lately(ctx context.Context, user string) ([]storage.Table, erro
 
 // glance is see without the answers that a page offers.
 func (s *Server) glance(ctx context.Context, one session) (*seen, error) {
-	r, err := s.env.ReaderNamed(ctx, one.user, "")
+	r, err := s.People.Named(ctx, one.user, "")
 	if err != nil {
 		return nil, err
 	}
@@ -113,7 +114,7 @@ func (s *Server) glance(ctx context.Context, one session) (*seen, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &seen{sight, r, s.env.Words(r.Language, sight.Table), render.Phone, nil, nil}, nil
+	return &seen{sight, r, r.WordsAt(sight.Table), render.Phone, nil, nil}, nil
 }
 
 // listed describes a table in a list.
@@ -189,7 +190,7 @@ func (s *Server) crop(at *seen) drawn {
 		w, h := float64(cut.W)/2, float64(cut.W)/2*cropRatio
 		cut.Cut = render.Area{X: (float64(cut.W) - w) / 2, Y: max(0, (float64(cut.H)-h)/4), W: w, H: min(h, float64(cut.H))}
 	}
-	return drawn{&cut, handler.PictureKey("crop", p, at.View, cut.Cut)}
+	return drawn{&cut, pictures.Key("crop", p, at.View, cut.Cut)}
 }
 
 // cutToNews cuts a board to the places of the newest event of others that shows some.
@@ -214,10 +215,10 @@ type waiting struct {
 // waiting answers with the tables that wait for a person, the most urgent first.
 func (s *Server) waiting(w http.ResponseWriter, q *http.Request, one session) {
 	ctx := q.Context()
-	waits, err := s.env.Store.WaitsFor(ctx, one.user)
-	var r handler.Recipient
+	waits, err := s.Store.WaitsFor(ctx, one.user)
+	var r recipients.Recipient
 	if err == nil {
-		r, err = s.env.ReaderNamed(ctx, one.user, "")
+		r, err = s.People.Named(ctx, one.user, "")
 	}
 	slices.SortStableFunc(waits, func(a, b storage.Wait) int {
 		return compareUrgency(unix(a.Due), unix(b.Due), a.Since.Unix(), b.Since.Unix())
@@ -231,8 +232,8 @@ func (s *Server) waiting(w http.ResponseWriter, q *http.Request, one session) {
 			continue
 		}
 		var t storage.Table
-		if t, err = s.env.Tables.Table(ctx, wait.Table); err == nil && sits(t, one.user) {
-			said := s.env.Words(r.Language, t)
+		if t, err = s.Services.Tables.Table(ctx, wait.Table); err == nil && sits(t, one.user) {
+			said := r.WordsAt(t)
 			list = append(list, waiting{t.ID, said.Label("title", engine.Word("game", said.ShortName(t.Game)), engine.N("n", int(t.ID)))})
 		}
 	}

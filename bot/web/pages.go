@@ -9,7 +9,8 @@ import (
 	"regexp"
 	"strconv"
 
-	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/pictures"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/engine"
 	"guildhall/storage"
@@ -90,7 +91,7 @@ func (s *Server) write(w http.ResponseWriter, q *http.Request, status int, name 
 
 // language returns the language of a browser, for pages without a known person.
 func (s *Server) language(q *http.Request) string {
-	return s.env.Text.Accepted(q.Header.Get("Accept-Language"))
+	return s.Texts.Catalog.Accepted(q.Header.Get("Accept-Language"))
 }
 
 // asset responds with a file of the page. Its address changes with its content.
@@ -117,7 +118,7 @@ func (s *Server) icon(w http.ResponseWriter, _ *http.Request) {
 // programs that check links for people open it too.
 func (s *Server) openPage(w http.ResponseWriter, q *http.Request) {
 	lang := s.language(q)
-	said := words(s.env.Words(lang, handler.NoTable))
+	said := words(s.Texts.Words(lang, storage.Table{}))
 	s.show(w, q, http.StatusOK, "open.html", lang, "Guildhall", false, said)
 }
 
@@ -152,7 +153,7 @@ func (s *Server) openLink(w http.ResponseWriter, q *http.Request) {
 func (s *Server) board(w http.ResponseWriter, q *http.Request) {
 	one, err := s.sessionOf(q)
 	var t storage.Table
-	var r handler.Recipient
+	var r recipients.Recipient
 	if err == nil {
 		if one.table, err = strconv.ParseInt(q.PathValue("table"), 10, 64); err != nil {
 			err = errTable
@@ -162,7 +163,7 @@ func (s *Server) board(w http.ResponseWriter, q *http.Request) {
 		t, err = s.admit(q.Context(), one)
 	}
 	if err == nil {
-		r, err = s.env.ReaderNamed(q.Context(), one.user, "")
+		r, err = s.People.Named(q.Context(), one.user, "")
 	}
 	switch {
 	case errors.Is(err, errSession):
@@ -175,11 +176,11 @@ func (s *Server) board(w http.ResponseWriter, q *http.Request) {
 		s.fail(w, q, err)
 		return
 	}
-	said := s.env.Words(r.Language, t)
+	said := r.WordsAt(t)
 	list := words(said)
 	list["hand"] = said.Hand(t.Game)
 	s.write(w, q, http.StatusOK, "board.html", list, map[string]any{
 		"Lang": r.Language, "Title": said.Label("title", engine.Word("game", said.ShortName(t.Game)), engine.N("n", int(t.ID))),
-		"Contrast": r.Theme == handler.ThemeContrast, "Table": t.ID, "Game": t.Game,
+		"Contrast": r.Theme == pictures.ThemeContrast, "Table": t.ID, "Game": t.Game,
 	})
 }

@@ -22,7 +22,7 @@ func (s *Server) getPush(w http.ResponseWriter, q *http.Request, one session) {
 	kept, err := s.stored(q.Context(), one)
 	var key []byte
 	if err == nil {
-		key, err = s.env.Push.Key(q.Context())
+		key, err = s.Push.Key(q.Context())
 	}
 	if err != nil {
 		s.fail(w, q, err)
@@ -58,7 +58,7 @@ func (s *Server) setPush(w http.ResponseWriter, q *http.Request, one session) {
 			return
 		}
 	}
-	_, err := s.env.Store.ChangePerson(q.Context(), one.user, func(p *storage.Person) error {
+	_, err := s.Store.ChangePerson(q.Context(), one.user, func(p *storage.Person) error {
 		if p.Preferences.Pages == nil {
 			return errSession
 		}

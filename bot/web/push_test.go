@@ -128,7 +128,7 @@ func TestPushOfATurn(t *testing.T) {
 	if n := d.read((*sent)[1]); n.Tag != "t1" || !n.Done {
 		t.Errorf("after the turn the browser hears %+v", n)
 	}
-	h.Bot.Env.EnqueueCard(t.Context(), h.Table(tb.ID), storage.Picture)
+	h.Bot.Queue.EnqueueCard(t.Context(), h.Table(tb.ID), storage.Picture)
 	h.Deliver()
 	if len(*sent) != 2 {
 		t.Errorf("it hears of it %d times", len(*sent)-1)

@@ -4,7 +4,7 @@ import (
 	"context"
 	"net/http"
 
-	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/pictures"
 	"guildhall/bot/table"
 	"guildhall/engine"
 	"guildhall/render"
@@ -40,7 +40,7 @@ func (s *Server) outcomeOf(at *seen) *outcome {
 	}
 	w, r := at.words, at.Result
 	o := &outcome{
-		Picture: &picture{Name: "result-" + handler.ResultKey(p, at.Snapshot), Alt: handler.ResultAlt(w, r), W: result.Width, H: result.Height},
+		Picture: &picture{Name: "result-" + pictures.ResultKey(p, at.Snapshot), Alt: pictures.ResultAlt(w, r), W: result.Width, H: result.Height},
 		Share:   w.Flat(engine.T("web.share")), Source: w.Flat(engine.T("web.sources")),
 		Total: outcomeLine{Name: w.Flat(engine.T("web.total"))},
 	}
@@ -66,13 +66,13 @@ func (s *Server) outcomeOf(at *seen) *outcome {
 // sendResult responds with the picture of a result, if named is its key.
 func (s *Server) sendResult(w http.ResponseWriter, q *http.Request, at *seen, named string) {
 	p, ok := s.spec(at)
-	if !ok || at.Result == nil || table.Sealed(at.Stored()) || handler.ResultKey(p, at.Snapshot) != named {
+	if !ok || at.Result == nil || table.Sealed(at.Stored()) || pictures.ResultKey(p, at.Snapshot) != named {
 		s.refuse(w, http.StatusGone)
 		return
 	}
 	ctx := context.WithoutCancel(q.Context()) // others may wait for the same picture
-	data, err := s.env.Draw(named, handler.ThemeOf(at.reader.Theme), func() *render.Scene {
-		return p.Artist.Result(s.env.Ended(ctx, at.words, at.Snapshot), p.Options)
+	data, err := s.Pictures.Draw(named, pictures.ThemeOf(at.reader.Theme), func() *render.Scene {
+		return p.Artist.Result(pictures.Ended(ctx, s.Services.Records, s.Log, at.words, at.Snapshot), p.Options)
 	})
 	if err != nil {
 		s.fail(w, q, err)

@@ -6,6 +6,8 @@ import (
 
 	"github.com/chromedp/chromedp"
 
+	bot "guildhall/bot/discord"
+
 	chromium "guildhall/bot/sandbox/browser"
 	"guildhall/engine"
 	"guildhall/render"
@@ -16,7 +18,7 @@ import (
 // languages, on a phone and a desktop. «Share picture» hands over the same picture.
 func TestResultInABrowser(t *testing.T) {
 	h := newHouse(t)
-	h.Bot.Env.Draw = render.NewCache(8 << 20).Picture
+	h.Configure(func(c *bot.Config) { c.Draw = render.NewCache(8 << 20).Picture })
 	tb := h.started("caylus", "1", "2")
 	h.playTurns(tb.ID, 1000, engine.NewRand(engine.Seed{7}))
 	h.settle()

@@ -104,7 +104,7 @@ func (s *Server) begin(ctx context.Context, from opening) (held string, err erro
 	key := base64.RawURLEncoding.EncodeToString(drawn[:cookieBytes])
 	id := base64.RawURLEncoding.EncodeToString(drawn[cookieBytes:])
 	now, goesOn := s.links.Now(), false
-	_, err = s.env.Store.ChangePerson(ctx, from.user, func(p *storage.Person) error {
+	_, err = s.Store.ChangePerson(ctx, from.user, func(p *storage.Person) error {
 		pages := storage.Pages{}
 		if p.Preferences.Pages != nil {
 			pages = *p.Preferences.Pages
@@ -148,7 +148,7 @@ func (s *Server) begin(ctx context.Context, from opening) (held string, err erro
 		return "", err
 	}
 	if from.had.user != "" && from.had.user != from.user {
-		_, err = s.env.SignOut(ctx, from.had.user, from.had.id) // its cookie is about to be overwritten
+		_, err = s.People.SignOut(ctx, from.had.user, from.had.id) // its cookie is about to be overwritten
 	}
 	return from.user + "." + key, err
 }
@@ -203,7 +203,7 @@ func (s *Server) sessionWith(ctx context.Context, held string, within bool) (ses
 
 // stored returns the browser of a session that has not ended; otherwise errSession.
 func (s *Server) stored(ctx context.Context, one session) (storage.Browser, error) {
-	p, err := s.env.Store.Person(ctx, one.user)
+	p, err := s.Store.Person(ctx, one.user)
 	if err != nil {
 		return storage.Browser{}, err
 	}
@@ -225,7 +225,7 @@ func (s *Server) admit(ctx context.Context, one session) (storage.Table, error) 
 	if err != nil {
 		return storage.Table{}, err
 	}
-	t, err := s.env.Tables.Table(ctx, one.table)
+	t, err := s.Services.Tables.Table(ctx, one.table)
 	if errors.As(err, new(*table.RefusedError)) {
 		return t, errTable
 	}

@@ -144,7 +144,7 @@ func TestSessionOpensAllTables(t *testing.T) {
 	stream := (&page{h: h, path: fmt.Sprintf("/board/t/%d/", others.ID), cookie: mine.cookie}).listen()
 	stream.state()
 	h.Now = h.Now.Add(24 * time.Hour)
-	h.Bot.Env.Tables.Changed(others.ID)
+	h.Bot.Services.Tables.Changed(others.ID)
 	if kind, _ := stream.next(); kind != "end" {
 		t.Errorf("a day later its stream goes on with %q", kind)
 	}

@@ -14,8 +14,8 @@ import (
 	"strings"
 	"time"
 
-	"guildhall/bot/discord/handler"
 	"guildhall/engine"
+	"guildhall/storage"
 )
 
 // SignIn configures signing in with Discord (OAuth2), in the browser and in a page inside
@@ -169,7 +169,7 @@ func (s *Server) signed(w http.ResponseWriter, q *http.Request) {
 	case errors.Is(err, errLink), errors.Is(err, errUsed), errors.Is(err, ErrCode):
 		s.showSignIn(w, q, http.StatusForbidden, kind, "stale_signin", "")
 	case err != nil:
-		s.env.Log.ErrorContext(q.Context(), "serve page", "path", "signed", "err", err)
+		s.Log.ErrorContext(q.Context(), "serve page", "path", "signed", "err", err)
 		s.showSignIn(w, q, http.StatusBadGateway, kind, "no_discord", "")
 	case kind == inHost:
 		http.SetCookie(w, s.hostCookie(held))
@@ -184,7 +184,7 @@ func (s *Server) signed(w http.ResponseWriter, q *http.Request) {
 // without one it lets the person start another attempt of the same kind.
 func (s *Server) showSignIn(w http.ResponseWriter, q *http.Request, status int, kind, say, to string) {
 	lang := s.language(q)
-	said := s.env.Words(lang, handler.NoTable)
+	said := s.Texts.Words(lang, storage.Table{})
 	back := ""
 	if kind == inHost {
 		back = hostPath

@@ -8,7 +8,8 @@ import (
 	"strings"
 	"time"
 
-	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/pictures"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/table"
 	"guildhall/bot/table/draft"
@@ -112,16 +113,16 @@ type place struct {
 // seen is a snapshot of a person with the data for its pictures.
 type seen struct {
 	*table.Snapshot
-	reader handler.Recipient
+	reader recipients.Recipient
 	words  textfmt.Words
 	size   render.Size
 	offers []draft.Offer // answers to the person's open question
-	drawn  *pictures     // nil if not drawn yet
+	drawn  *pagePictures // nil if not drawn yet
 }
 
 // see reads the current state of the table for the person of a session.
 func (s *Server) see(ctx context.Context, one session, size render.Size) (*seen, error) {
-	r, err := s.env.ReaderNamed(ctx, one.user, "")
+	r, err := s.People.Named(ctx, one.user, "")
 	if err != nil {
 		return nil, err
 	}
@@ -129,16 +130,16 @@ func (s *Server) see(ctx context.Context, one session, size render.Size) (*seen,
 	if err != nil {
 		return nil, err
 	}
-	offers, err := s.env.Services.Turns.Offers(ctx, sight)
+	offers, err := s.Services.Turns.Offers(ctx, sight)
 	if err != nil {
 		return nil, err
 	}
-	return &seen{sight, r, s.env.Words(r.Language, sight.Table), size, offers, nil}, nil
+	return &seen{sight, r, r.WordsAt(sight.Table), size, offers, nil}, nil
 }
 
 // lookBack reads a table with its last turns. It refuses tables that are sealed to the person.
 func (s *Server) lookBack(ctx context.Context, one session) (*table.Snapshot, error) {
-	sight, err := s.env.Tables.LookBack(ctx, one.table, one.user)
+	sight, err := s.Services.Tables.LookBack(ctx, one.table, one.user)
 	if err == nil {
 		err = table.SealedTo(sight.Stored(), one.user)
 	}
@@ -238,7 +239,7 @@ func seatLetters(at *seen) []string {
 }
 
 func seatsOf(at *seen) []seat {
-	theme := handler.ThemeOf(at.reader.Theme)
+	theme := pictures.ThemeOf(at.reader.Theme)
 	var points []int
 	if v, ok := at.View.(engine.Scored); ok {
 		points = v.Points()

@@ -30,7 +30,7 @@ func (s *Server) stream(w http.ResponseWriter, q *http.Request, table int64, fro
 	t := &stream{server: s, out: w, control: http.NewResponseController(w), table: table, source: from}
 	w.Header().Set("Content-Type", "text/event-stream")
 	w.Header().Set("X-Accel-Buffering", "no") // tells reverse proxies not to buffer
-	changed, stop := s.env.Tables.Watch(table)
+	changed, stop := s.Services.Tables.Watch(table)
 	defer stop()
 	t.run(q.Context(), changed)
 }
@@ -66,7 +66,7 @@ func (p *personal) state(ctx context.Context) ([]byte, error) {
 }
 
 func (p *personal) mark(ctx context.Context) (mark, error) {
-	at, err := p.server.env.Store.Position(ctx, p.one.table, p.one.user)
+	at, err := p.server.Store.Position(ctx, p.one.table, p.one.user)
 	return mark{rev: at.Table.Rev, step: stepOf(at)}, err
 }
 
@@ -158,7 +158,7 @@ func (t *stream) update(ctx context.Context) bool {
 	b, err := t.source.state(ctx)
 	if err != nil {
 		if ctx.Err() == nil {
-			t.server.env.Log.WarnContext(ctx, "serve page", "table", t.table, "err", err)
+			t.server.Log.WarnContext(ctx, "serve page", "table", t.table, "err", err)
 		}
 		return false // the page sends a new request, and gets the reason
 	}

@@ -38,14 +38,14 @@ func TestRevokedStream(t *testing.T) {
 func TestOtherProcess(t *testing.T) {
 	h := newHouse(t)
 	tb := h.started("caylus", "1", "2")
-	h.http.Config.Handler = web.New(web.Config{Env: h.Bot.Env, Links: h.links, Poll: time.Millisecond}).Handler()
+	h.http.Config.Handler = web.New(web.Config{Deps: discordtest.PageDeps(h.Bot), Links: h.links, Poll: time.Millisecond}).Handler()
 	mine := h.asked(tb.ID)
 	watcher := h.open(map[string]string{"1": "2", "2": "1"}[mine], tb.ID).listen()
 	own := h.open(mine, tb.ID).listen()
 	watcher.state()
 	own.state()
 	other := h.Beside("other")
-	seen, err := other.Bot.Env.Tables.Look(t.Context(), tb.ID, mine)
+	seen, err := other.Bot.Services.Tables.Look(t.Context(), tb.ID, mine)
 	h.Ok(err)
 	code := seen.Options[0].Code
 	panel := other.Command(mine, tb.Thread, "move", map[string]string{"answer": code})

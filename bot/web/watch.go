@@ -15,6 +15,7 @@ import (
 	"golang.org/x/sync/singleflight"
 
 	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/pictures"
 	"guildhall/bot/table"
 	"guildhall/engine"
 	"guildhall/render"
@@ -94,18 +95,18 @@ type onlooker struct {
 // onlooker returns the viewer of a request.
 func (s *Server) onlooker(q *http.Request, page public) *onlooker {
 	o := &onlooker{server: s, page: page, lang: s.language(q), size: sizeOf(q)}
-	if asked := q.URL.Query().Get("lang"); slices.Contains(s.env.Text.Languages(), asked) {
+	if asked := q.URL.Query().Get("lang"); slices.Contains(s.Texts.Catalog.Languages(), asked) {
 		o.lang = asked
 	}
-	if q.URL.Query().Get("theme") == handler.ThemeContrast {
-		o.theme = handler.ThemeContrast
+	if q.URL.Query().Get("theme") == pictures.ThemeContrast {
+		o.theme = pictures.ThemeContrast
 	}
 	return o
 }
 
 // table returns the table if its page is public; otherwise errPublic.
 func (o *onlooker) table(ctx context.Context) (storage.Table, error) {
-	t, err := o.server.env.Tables.Table(ctx, o.page.id)
+	t, err := o.server.Services.Tables.Table(ctx, o.page.id)
 	if errors.As(err, new(*table.RefusedError)) || err == nil && !watchable(t) {
 		return t, errPublic
 	}
@@ -126,7 +127,7 @@ func (o *onlooker) state(ctx context.Context) ([]byte, error) {
 }
 
 func (o *onlooker) mark(ctx context.Context) (mark, error) {
-	at, err := o.server.env.Store.Position(ctx, o.page.id, "")
+	at, err := o.server.Store.Position(ctx, o.page.id, "")
 	return mark{rev: at.Table.Rev}, err
 }
 
@@ -176,8 +177,8 @@ func (s *Server) closedPage(w http.ResponseWriter, q *http.Request) {
 		return
 	}
 	lang := s.onlooker(q, public{}).lang
-	said := words(s.env.Words(lang, handler.NoTable))
-	said["gone"] = s.env.Words(lang, handler.NoTable).Flat(engine.T("web.unwatched"))
+	said := words(s.Texts.Words(lang, storage.Table{}))
+	said["gone"] = s.Texts.Words(lang, storage.Table{}).Flat(engine.T("web.unwatched"))
 	s.show(w, q, http.StatusNotFound, "gone.html", lang, "Guildhall", false, said)
 }
 
@@ -227,7 +228,7 @@ func (s *Server) publicPage(w http.ResponseWriter, q *http.Request) {
 		s.unseen(w, q, err)
 		return
 	}
-	said := s.env.Words(o.lang, t)
+	said := s.Texts.Words(o.lang, t)
 	list := words(said)
 	list["gone"] = said.Flat(engine.T("web.unwatched"))
 	s.write(w, q, http.StatusOK, "watch.html", list, map[string]any{
@@ -242,17 +243,16 @@ type way struct{ To, Label, Lang string }
 // ways returns links to the other forms of a page: in the other languages, and with
 // another contrast.
 func (o *onlooker) ways() (list []way) {
-	k := o.server.env
-	for _, lang := range k.Text.Languages() {
+	for _, lang := range o.server.Texts.Catalog.Languages() {
 		if lang != o.lang {
-			list = append(list, way{"?" + o.query(lang, o.theme).Encode(), k.Words(lang, handler.NoTable).Label("lang." + lang), lang})
+			list = append(list, way{"?" + o.query(lang, o.theme).Encode(), o.server.Texts.Words(lang, storage.Table{}).Label("lang." + lang), lang})
 		}
 	}
-	key, theme := "web.contrast", handler.ThemeContrast
+	key, theme := "web.contrast", pictures.ThemeContrast
 	if o.theme != "" {
 		key, theme = "web.plain", ""
 	}
-	return append(list, way{"?" + o.query(o.lang, theme).Encode(), k.Words(o.lang, handler.NoTable).Flat(engine.T(key)), o.lang})
+	return append(list, way{"?" + o.query(o.lang, theme).Encode(), o.server.Texts.Words(o.lang, storage.Table{}).Flat(engine.T(key)), o.lang})
 }
 
 // query returns the query for a language and a theme.
@@ -314,7 +314,7 @@ func (s *Server) watchPicture(w http.ResponseWriter, q *http.Request, o *onlooke
 		s.refuse(w, http.StatusGone)
 		return
 	}
-	data, err := s.env.Draw(named, handler.ThemeOf(o.theme), func() *render.Scene { return asked.scene })
+	data, err := s.Pictures.Draw(named, pictures.ThemeOf(o.theme), func() *render.Scene { return asked.scene })
 	if err != nil {
 		s.fail(w, q, err)
 		return

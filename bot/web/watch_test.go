@@ -70,7 +70,7 @@ func (h *house) playTurns(id int64, most int, random *engine.Rand) {
 	ctx := context.Background()
 	for range most {
 		over := false
-		_, err := h.Bot.Env.Tables.Attempt(ctx, id, "", "", func(tx *table.Tx) error {
+		_, err := h.Bot.Services.Tables.Attempt(ctx, id, "", "", func(tx *table.Tx) error {
 			c := &table.Commit{State: tx.State().Clone()}
 			seats := c.State.Pending(nil)
 			if over = len(seats) == 0; over {
@@ -381,7 +381,7 @@ func TestChancesComeARoundLater(t *testing.T) {
 	random := engine.NumberedSeed(2).Rand("players")
 	told := map[int]bool{}
 	for range 200 {
-		sight, err := h.Bot.Env.Tables.Look(t.Context(), tb.ID, "")
+		sight, err := h.Bot.Services.Tables.Look(t.Context(), tb.ID, "")
 		h.Ok(err)
 		now := h.watched(to)
 		last := -1
@@ -550,7 +550,7 @@ func TestPublicPageOfALeague(t *testing.T) {
 	h := &house{Fixture: discordtest.New(t, discordtest.Rounds{})}
 	h.serve(&secrets{})
 	beat := func() {
-		h.Ok(league.New(h.Bot.Env.Services).Attending.ProcessDue(context.Background()))
+		h.Ok(league.New(h.Bot.Services).Attending.ProcessDue(context.Background()))
 		h.Deliver()
 	}
 	card := func() *discordtest.Posted {
@@ -625,7 +625,7 @@ func TestChancesGoBackWithTheMatch(t *testing.T) {
 	reach := func(round int, random *engine.Rand) string {
 		t.Helper()
 		for range 100 {
-			sight, err := h.Bot.Env.Tables.Look(t.Context(), tb.ID, "")
+			sight, err := h.Bot.Services.Tables.Look(t.Context(), tb.ID, "")
 			h.Ok(err)
 			if sight.Public.Header().Round() == round {
 				break

@@ -8,7 +8,8 @@ import (
 	"slices"
 	"strings"
 
-	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/pictures"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/table"
 	"guildhall/engine"
 	"guildhall/render"
@@ -25,16 +26,16 @@ type publicState struct {
 
 // makeWatched makes the current content of a public page.
 func (s *Server) makeWatched(ctx context.Context, o *onlooker) (*watched, error) {
-	sight, err := s.env.Tables.LookBack(ctx, o.page.id, "")
+	sight, err := s.Services.Tables.LookBack(ctx, o.page.id, "")
 	if err != nil {
 		return nil, err
 	}
 	if err := table.SealedTo(sight.Stored(), ""); err != nil {
 		return nil, err
 	}
-	r := handler.Recipient{Language: o.lang}
+	r := recipients.Recipient{Language: o.lang}
 	r.Theme = o.theme
-	at := &seen{sight, r, s.env.Words(o.lang, sight.Table), o.size, nil, nil}
+	at := &seen{sight, r, s.Texts.Words(o.lang, sight.Table), o.size, nil, nil}
 	st := publicState{state: s.stateOf(at)}
 	st.Until = 0 // it changes without the table's revision
 	st.About = at.words.Flat(engine.T("web.watching"))
@@ -56,7 +57,7 @@ func (s *Server) makeWatched(ctx context.Context, o *onlooker) (*watched, error)
 // happened returns the log of a match as a spectator may know it, newest first.
 func (s *Server) happened(ctx context.Context, at *seen) ([]happened, error) {
 	from := max(0, at.Table.Turns-maxHappened+1)
-	entries, err := s.env.Services.Records.Entries(ctx, at.Table.ID, "", from, maxHappened)
+	entries, err := s.Services.Records.Entries(ctx, at.Table.ID, "", from, maxHappened)
 	if err != nil {
 		return nil, err
 	}
@@ -98,7 +99,7 @@ func (s *Server) addChances(ctx context.Context, st *publicState, out *watched, 
 	}
 	p := d.spec
 	p.Options.Changed, p.Options.Accent = nil, at.Table.Game
-	out.chances = drawn{render.Chances(g, p.Options), handler.PictureKey("rounds", p, g)}
+	out.chances = drawn{render.Chances(g, p.Options), pictures.Key("rounds", p, g)}
 	st.Chances = s.described(at, p, out.chances.scene, "chances-"+out.chances.key, said)
 	return nil
 }
@@ -112,11 +113,11 @@ func (s *Server) addChances(ctx context.Context, st *publicState, out *watched, 
 // them from being advice, because nobody can learn the value of their last turn while
 // they can still react to it.
 func (s *Server) chanceRows(ctx context.Context, at *seen) ([]round, error) {
-	record, rules, err := s.env.Services.Records.Spectated(ctx, at.Table.ID)
+	record, rules, err := s.Services.Records.Spectated(ctx, at.Table.ID)
 	if err != nil {
 		return nil, err
 	}
-	judge := s.env.Services.Analyses.Chances(rules, record.Setup)
+	judge := s.Services.Analyses.Chances(rules, record.Setup)
 	if judge == nil {
 		return nil, nil
 	}

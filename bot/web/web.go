@@ -27,6 +27,7 @@ import (
 	"github.com/klauspost/compress/gzhttp"
 
 	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/leaguepage"
 	"guildhall/bot/web/api"
 	"guildhall/bot/web/host"
 	"guildhall/storage"
@@ -51,7 +52,7 @@ const (
 
 // Config holds the dependencies of a Server. Kit and Links are required.
 type Config struct {
-	Env   *handler.Env
+	Deps
 	Links *Links
 	// Rate is the number of actions per second that one person may make in the long run;
 	// 0: no limit.
@@ -66,9 +67,9 @@ type Config struct {
 	// if there is none. May be nil.
 	Film func(ctx context.Context, lang string, t storage.Table) ([]byte, error)
 	// League returns the public page of a league. May be nil.
-	League func(ctx context.Context, lang string, league storage.League) (handler.LeaguePage, error)
+	League func(ctx context.Context, lang string, league storage.League) (leaguepage.Page, error)
 	// Desk serves the pages of leagues to their organisers. May be nil.
-	Desk *handler.OrganiserDesk
+	Desk *leaguepage.OrganiserDesk
 	// SignIn lets people sign in with Discord. Nil: they open pages by links alone.
 	SignIn *SignIn
 	// Host is the content of the page for owners of the bot, who sign in with Discord. If
@@ -81,7 +82,6 @@ type Config struct {
 // Server serves the pages. It is safe for concurrent use.
 type Server struct {
 	Config
-	env       *handler.Env
 	links     *Links
 	rate      buckets // actions of people
 	opens     buckets // opened links, by their person
@@ -101,7 +101,7 @@ func New(c Config) *Server {
 	if c.Quiet == 0 {
 		c.Quiet = 25 * time.Second
 	}
-	s := &Server{Config: c, env: c.Env, links: c.Links, rate: buckets{rate: c.Rate}, opens: buckets{rate: opensSecond}, signs: buckets{rate: signsSecond}, signsBy: buckets{rate: signsOfOne}, slots: make(chan struct{}, maxAtOnce), streams: streams{max: maxStreams, ofOne: maxOfOne}, watching: newWatching(), assets: map[string]asset{}}
+	s := &Server{Config: c, links: c.Links, rate: buckets{rate: c.Rate}, opens: buckets{rate: opensSecond}, signs: buckets{rate: signsSecond}, signsBy: buckets{rate: signsOfOne}, slots: make(chan struct{}, maxAtOnce), streams: streams{max: maxStreams, ofOne: maxOfOne}, watching: newWatching(), assets: map[string]asset{}}
 	sum := sha256.New()
 	entries, err := fs.ReadDir(pageFiles, "page")
 	if err != nil {
@@ -143,7 +143,7 @@ func (s *Server) Handler() http.Handler {
 	m.HandleFunc("GET "+root+"me", s.within(s.me))
 	m.HandleFunc("GET "+root+"tables", s.within(s.tables))
 	m.HandleFunc("GET "+root+"waiting", s.within(s.waiting))
-	if s.env.Push != nil {
+	if s.Push != nil {
 		m.HandleFunc("GET "+root+"push", s.within(s.getPush))
 		m.HandleFunc("POST "+root+"push", s.within(s.setPush))
 	}
@@ -153,7 +153,7 @@ func (s *Server) Handler() http.Handler {
 	m.HandleFunc("GET "+root+"app.webmanifest", s.manifest)
 	m.HandleFunc("POST "+root+"leave", s.within(s.leave))
 	m.HandleFunc("POST "+root+"close", s.within(s.closeOwn))
-	if s.env.Friends.Open != handler.FriendsOff {
+	if s.Friends.Open != handler.FriendsOff {
 		m.HandleFunc("GET "+root+"j/{code}", s.joinPage)
 		m.HandleFunc("POST "+root+"j/{code}", s.within(s.joinTable))
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	bot "guildhall/bot/discord"
 	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/table"
 	"guildhall/bot/table/tabletest"
@@ -43,11 +44,13 @@ func newWorld(t *testing.T, rules engine.Rules) *world {
 
 // begin starts a table of two at a position. Nobody looks at the pictures on Discord.
 func (w *world) begin(game string, start engine.State) {
-	draw := w.Bot.Env.Draw
-	w.Bot.Env.Draw = func(string, *render.Theme, func() *render.Scene) ([]byte, error) { return discordtest.OnePixel, nil }
+	draw := w.Bot.Config.Draw
+	w.Configure(func(c *bot.Config) {
+		c.Draw = func(string, *render.Theme, func() *render.Scene) ([]byte, error) { return discordtest.OnePixel, nil }
+	})
 	w.start = start
 	w.tb = w.started(game, "1", "2")
-	w.Bot.Env.Draw = draw
+	w.Configure(func(c *bot.Config) { c.Draw = draw })
 }
 
 // enter opens the page of a person inside Discord.
@@ -184,7 +187,7 @@ func takeTurn(ws [2]*world, actor engine.Seat, r *engine.Rand) bool {
 	for range 60 {
 		var seen [2]*table.Snapshot
 		for i, w := range ws {
-			seen[i] = tabletest.Sure(w.Bot.Env.Tables.Look(w.T.Context(), w.tb.ID, user))
+			seen[i] = tabletest.Sure(w.Bot.Services.Tables.Look(w.T.Context(), w.tb.ID, user))
 		}
 		if !seen[0].MyTurn || !seen[1].MyTurn || seen[0].Ready != seen[1].Ready {
 			return false
@@ -212,12 +215,12 @@ func takeTurn(ws [2]*world, actor engine.Seat, r *engine.Rand) bool {
 
 func (w *world) choose(p table.Press) (*table.Snapshot, error) {
 	p.Table = w.tb.ID
-	return w.Bot.Env.Services.Turns.Choose(w.T.Context(), p)
+	return w.Bot.Services.Turns.Choose(w.T.Context(), p)
 }
 
 func (w *world) confirm(p table.Press) (*table.Snapshot, error) {
 	p.Table = w.tb.ID
-	return w.Bot.Env.Services.Turns.Confirm(w.T.Context(), p)
+	return w.Bot.Services.Turns.Confirm(w.T.Context(), p)
 }
 
 // tells reports whether the moves of the table revealed hidden information to a

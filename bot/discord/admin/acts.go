@@ -82,20 +82,20 @@ func (a act) button(w textfmt.Words, table int64) discordgo.Button {
 
 // ask opens the form of an act.
 func (f feature) ask(ctx context.Context, p handler.Press) (handler.Reply, error) {
-	w := f.env.Words(p.Reader.Language, handler.NoTable)
+	w := p.Reader.Words()
 	a, known := f.pressed(p)
 	switch {
 	case !known:
 		return handler.TextReply(w.Say("old_button")), nil
-	case !f.env.IsAdmin(p.In):
+	case !f.People.IsAdmin(p.In):
 		return handler.TextReply(w.Say("admin.not_you")), nil
 	}
-	g, err := f.env.Store.Guild(ctx, p.In.Guild)
+	g, err := f.Store.Guild(ctx, p.In.Guild)
 	if err != nil {
 		return handler.Reply{}, err
 	}
 	id := handler.CustomID{Verb: "admset", Table: p.Table, Code: a.code}
-	form := f.env.OptionsForm(w, id, w.Label("admin.open."+a.code), a.options, settingsNow(g))
+	form := handler.NewDescriber(f.Texts, f.Games).OptionsForm(w, id, w.Label("admin.open."+a.code), a.options, settingsNow(g))
 	if a.recorded != table.ActCorrect {
 		return form, nil
 	}
@@ -129,7 +129,7 @@ func settingsNow(g storage.Guild) map[string]string {
 
 // filled runs the act of a submitted form.
 func (f feature) filled(ctx context.Context, p handler.Press) (handler.Reply, error) {
-	w := f.env.Words(p.Reader.Language, handler.NoTable)
+	w := p.Reader.Words()
 	a, known := f.pressed(p)
 	if !known {
 		return handler.TextReply(w.Say("old_button")), nil
@@ -148,7 +148,7 @@ func (f feature) tablePanel(ctx context.Context, c handler.Invocation) (result, 
 	if err != nil {
 		return result{}, err
 	}
-	w := f.env.Words(c.Reader.Language, t)
+	w := c.Reader.WordsAt(t)
 	possible := map[string]bool{
 		"pause":   t.Phase == storage.Playing && t.TableState.Pause.Why == "",
 		"resume":  t.Phase == storage.Playing && t.TableState.Pause.Why != "",

@@ -7,7 +7,9 @@ import (
 	"strconv"
 	"strings"
 
+	"guildhall/bot/discord/access"
 	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/queue"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/table"
 	"guildhall/bot/table/lobby"
@@ -30,11 +32,11 @@ type result struct {
 // the result, records the act and reports it to the log channel.
 func (f feature) admin(act string, do func(context.Context, handler.Invocation) (result, error)) func(context.Context, handler.Invocation) (handler.Reply, error) {
 	return func(ctx context.Context, c handler.Invocation) (handler.Reply, error) {
-		w := f.env.Words(c.Reader.Language, handler.NoTable)
+		w := c.Reader.Words()
 		if c.In.Guild == "" {
 			return handler.TextReply(w.Say("admin.not_here")), nil
 		}
-		if !f.env.IsAdmin(c.In) {
+		if !f.People.IsAdmin(c.In) {
 			return handler.TextReply(w.Say("admin.not_you")), nil
 		}
 		r, err := do(ctx, c)
@@ -49,7 +51,7 @@ func (f feature) admin(act string, do func(context.Context, handler.Invocation) 
 		if r.reply.Message.Content != "" {
 			return r.reply, nil
 		}
-		g, err := f.env.Store.Guild(ctx, c.In.Guild)
+		g, err := f.Store.Guild(ctx, c.In.Guild)
 		if err != nil {
 			return handler.Reply{}, err
 		}
@@ -60,13 +62,13 @@ func (f feature) admin(act string, do func(context.Context, handler.Invocation) 
 // apply changes the settings, records the act, and enqueues a line for the log
 // channel.
 func (f feature) apply(ctx context.Context, c handler.Invocation, act string, r result) error {
-	before, err := f.env.Store.Guild(ctx, c.In.Guild)
+	before, err := f.Store.Guild(ctx, c.In.Guild)
 	if err != nil {
 		return err
 	}
 	g := before
 	if r.change != nil {
-		g, err = f.env.Store.ChangeGuild(ctx, c.In.Guild, func(g *storage.Guild) error {
+		g, err = f.Store.ChangeGuild(ctx, c.In.Guild, func(g *storage.Guild) error {
 			r.change(g)
 			return nil
 		})
@@ -80,14 +82,14 @@ func (f feature) apply(ctx context.Context, c handler.Invocation, act string, r 
 		}
 	}
 	if !r.recorded {
-		err := f.env.Store.RecordAct(ctx, storage.Audit{At: f.env.Now(), Guild: g.ID, Table: r.table, User: c.Reader.User, Act: act, Detail: r.detail})
+		err := f.Store.RecordAct(ctx, storage.Audit{At: f.Now(), Guild: g.ID, Table: r.table, User: c.Reader.User, Act: act, Detail: r.detail})
 		if err != nil {
 			return err
 		}
 	}
-	told := handler.LogEntry{Guild: g.ID, Act: act, By: c.Reader.User, Name: c.Reader.Name, Detail: r.detail, Table: r.table}
+	told := queue.LogEntry{Guild: g.ID, Act: act, By: c.Reader.User, Name: c.Reader.Name, Detail: r.detail, Table: r.table}
 	for _, channel := range logChannels(before.Settings.Log, g.Settings.Log) {
-		if err := f.env.EnqueueLog(ctx, channel, told); err != nil {
+		if err := f.Queue.EnqueueLog(ctx, channel, told); err != nil {
 			return err
 		}
 	}
@@ -132,8 +134,8 @@ func (f feature) adminChannel(ctx context.Context, c handler.Invocation) (result
 // refuseChannel returns a reply that lists those of the wanted permissions that the bot
 // lacks in a channel; an empty reply if it has all.
 func (f feature) refuseChannel(ctx context.Context, c handler.Invocation, channel string, wanted int64) (handler.Reply, error) {
-	w := f.env.Words(c.Reader.Language, handler.NoTable)
-	missing, err := f.env.MissingIn(ctx, w, c.In, channel, wanted)
+	w := c.Reader.Words()
+	missing, err := handler.MissingIn(ctx, f.Wire, w, c.In, channel, wanted)
 	if err != nil || missing == "" {
 		return handler.Reply{}, err
 	}
@@ -196,9 +198,9 @@ func (f feature) adminOverview(ctx context.Context, c handler.Invocation) (resul
 		change: func(g *storage.Guild) { g.Settings.Overview = channel },
 		detail: cmp.Or(textfmt.ChannelLink(channel), onOff(false)),
 		then: func() error {
-			now := handler.OverviewDelivery(c.In.Guild, f.env.Now())
-			now.Due = f.env.Now()
-			return f.env.EnqueueMissing(ctx, []storage.Delivery{now})
+			now := queue.OverviewDelivery(c.In.Guild, f.Now())
+			now.Due = f.Now()
+			return f.Queue.EnqueueMissing(ctx, []storage.Delivery{now})
 		},
 	}, nil
 }
@@ -284,13 +286,13 @@ func (f feature) adminReliability(_ context.Context, c handler.Invocation) (resu
 // adminTable returns the table of this server named in the command. Tables across servers
 // are for owners of the bot only, and tables for friends for nobody.
 func (f feature) adminTable(ctx context.Context, c handler.Invocation) (storage.Table, error) {
-	t, err := f.env.TableOf(ctx, c)
-	if t.TableState.Across || errors.Is(err, handler.ErrAcross) {
-		if !f.env.IsOwner(c.Reader.User) {
+	t, err := f.Access.TableOf(ctx, c)
+	if t.TableState.Across || errors.Is(err, access.ErrAcross) {
+		if !f.People.IsOwner(c.Reader.User) {
 			return t, table.RefuseAdmins()
 		}
 		id, _ := handler.ParseNatural(strings.TrimPrefix(strings.TrimSpace(handler.Table.Of(c)), "#"))
-		if t, err = f.env.Tables.Table(ctx, id); err == nil && lobby.IsForFriends(t) {
+		if t, err = f.Services.Tables.Table(ctx, id); err == nil && lobby.IsForFriends(t) {
 			return storage.Table{}, table.RefuseHost()
 		}
 		return t, err
@@ -299,7 +301,7 @@ func (f feature) adminTable(ctx context.Context, c handler.Invocation) (storage.
 		err = nil // an administrator needs no access to the match
 	}
 	if err == nil && t.Guild != c.In.Guild {
-		err = handler.ErrForeign
+		err = access.ErrForeign
 	}
 	return t, err
 }
@@ -307,14 +309,14 @@ func (f feature) adminTable(ctx context.Context, c handler.Invocation) (storage.
 // adminBackup copies the live database. Only owners of the bot may do this, since it holds the
 // data of all servers.
 func (f feature) adminBackup(ctx context.Context, c handler.Invocation) (result, error) {
-	w := f.env.Words(c.Reader.Language, handler.NoTable)
-	if !f.env.IsOwner(c.Reader.User) {
+	w := c.Reader.Words()
+	if !f.People.IsOwner(c.Reader.User) {
 		return result{reply: handler.TextReply(w.Say("admin.owners_only"))}, nil
 	}
-	if f.env.Backup == nil {
+	if f.Backup == nil {
 		return result{reply: handler.TextReply(w.Say("admin.no_backup"))}, nil
 	}
-	path, missing, err := f.env.Backup(ctx)
+	path, missing, err := f.Backup(ctx)
 	if err != nil {
 		return result{}, err
 	}

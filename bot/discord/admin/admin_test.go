@@ -75,7 +75,7 @@ func TestAdminRemovesAStuckTable(t *testing.T) {
 	h, tb := discordtest.Started(t, "1", "2")
 	confirm(h, h.Admin("9", "remove", map[string]string{"table": "1", "reason": "stuck"}))
 	h.Deliver()
-	now, err := h.Bot.Env.Tables.Table(context.Background(), tb.ID)
+	now, err := h.Bot.Services.Tables.Table(context.Background(), tb.ID)
 	if err != nil || now.Phase != storage.Closed {
 		t.Errorf("phase %s, %v; want closed", now.Phase, err)
 	}

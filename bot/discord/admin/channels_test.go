@@ -162,7 +162,7 @@ func TestMatchIsCorrectedWhileItRuns(t *testing.T) {
 			t.Errorf("after the correction of %s the form offers %q, want %q", step.entry, got, step.then)
 		}
 	}
-	_, err := h.Bot.Env.Services.Lobby.Remove(context.Background(), 1, "9", "remove", "")
+	_, err := h.Bot.Services.Lobby.Remove(context.Background(), 1, "9", "remove", "")
 	h.Ok(err)
 	panel := h.Act(h.Invoked("9", "admin table", map[string]string{"table": "1"}, discordtest.AsAdmin))
 	for _, id := range discordtest.IDs(panel) {

@@ -28,10 +28,10 @@ func clockChoices(d handler.Describer) (list []*discordgo.ApplicationCommandOpti
 // adminDefaultClock sets the clock of new tables. Their owners can choose another one before the
 // start.
 func (f feature) adminDefaultClock(_ context.Context, c handler.Invocation) (result, error) {
-	w := f.env.Words(c.Reader.Language, handler.NoTable)
+	w := c.Reader.Words()
 	zone := c.Reader.Preferences.Zone
 	if typed := strings.TrimSpace(clockZone.Of(c)); typed != "" {
-		found := lookup.Named(typed, f.env.Now())
+		found := lookup.Named(typed, f.Now())
 		switch {
 		case slices.Contains(found, typed):
 			zone = typed

@@ -10,6 +10,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"guildhall/bot/discord/access"
 	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/rating/ledger"
@@ -34,7 +35,7 @@ type question struct {
 // askFirst stores a question, and returns it with its button. The label of the button has
 // the verb of the question.
 func (f feature) askFirst(ctx context.Context, c handler.Invocation, w textfmt.Words, q question, label string, lines ...string) (result, error) {
-	if err := f.env.KeepAsked(ctx, c.Reader.User, c.In.ID, q); err != nil {
+	if err := f.People.KeepAsked(ctx, c.Reader.User, c.In.ID, q); err != nil {
 		return result{}, err
 	}
 	if q.Note != "" {
@@ -47,9 +48,9 @@ func (f feature) askFirst(ctx context.Context, c handler.Invocation, w textfmt.W
 // sure handles the button of a question. It runs the act if the person is still allowed
 // to.
 func (f feature) sure(ctx context.Context, p handler.Press) (handler.Reply, error) {
-	w := f.env.Words(p.Reader.Language, handler.NoTable)
+	w := p.Reader.Words()
 	var q question
-	known, err := f.env.Asked(ctx, p.Reader.User, p.Code, &q)
+	known, err := f.People.Asked(ctx, p.Reader.User, p.Code, &q)
 	if err != nil {
 		return handler.Reply{}, err
 	}
@@ -60,7 +61,7 @@ func (f feature) sure(ctx context.Context, p handler.Press) (handler.Reply, erro
 		table.ActRemove: f.removeNow, table.ActCorrect: f.correctNow, ledger.ActVoid: f.voidNow,
 	}[q.Act]
 	return f.admin(q.Act, func(ctx context.Context, c handler.Invocation) (result, error) {
-		t, err := f.env.Tables.Table(ctx, q.Table)
+		t, err := f.Services.Tables.Table(ctx, q.Table)
 		if err == nil {
 			err = f.governs(c, t)
 		}
@@ -78,10 +79,10 @@ func (f feature) governs(c handler.Invocation, t storage.Table) error {
 	switch {
 	case lobby.IsForFriends(t):
 		return table.RefuseHost()
-	case t.TableState.Across && !f.env.IsOwner(c.Reader.User):
+	case t.TableState.Across && !f.People.IsOwner(c.Reader.User):
 		return table.RefuseAdmins()
 	case !t.TableState.Across && t.Guild != c.In.Guild:
-		return handler.ErrForeign
+		return access.ErrForeign
 	}
 	return nil
 }
@@ -96,13 +97,13 @@ func (f feature) adminRemove(ctx context.Context, c handler.Invocation) (result,
 	if err := table.Ended(t); err != nil {
 		return result{}, err
 	}
-	w := f.env.Words(c.Reader.Language, t)
+	w := c.Reader.WordsAt(t)
 	key, label := "admin.remove_ask.open", "button.close"
 	if t.Phase == storage.Playing {
 		key, label = "admin.remove_ask.playing", "admin.button.remove"
 	}
 	lines := []string{w.Say(key, engine.Word("table", w.Title(t)), engine.Word("people", w.PeopleLabel()), engine.N("n", t.Turns))}
-	if _, err := f.env.Store.FixtureAt(ctx, t.ID); err == nil {
+	if _, err := f.Store.FixtureAt(ctx, t.ID); err == nil {
 		lines = append(lines, w.Say("admin.remove_ask.league", engine.N("table", int(t.ID))))
 	} else if !errors.Is(err, storage.ErrNotFound) {
 		return result{}, err
@@ -113,11 +114,11 @@ func (f feature) adminRemove(ctx context.Context, c handler.Invocation) (result,
 
 // removeNow ends a table of this server.
 func (f feature) removeNow(ctx context.Context, c handler.Invocation, t storage.Table, q question) (result, error) {
-	t, err := f.env.Services.Lobby.Remove(ctx, t.ID, c.Reader.User, c.In.ID, q.Note)
+	t, err := f.Services.Lobby.Remove(ctx, t.ID, c.Reader.User, c.In.ID, q.Note)
 	if err != nil {
 		return result{}, err
 	}
-	w := f.env.Words(c.Reader.Language, t)
+	w := c.Reader.WordsAt(t)
 	return result{
 		reply:  handler.TextReply(w.Say("close.done", engine.Word("table", w.Title(t)))),
 		detail: cmp.Or(q.Note, "–"), table: t.ID, recorded: true,
@@ -136,7 +137,7 @@ func (f feature) adminCorrect(ctx context.Context, c handler.Invocation) (result
 	}
 	entry := cmp.Or(strings.TrimSpace(correctOther.Of(c)), correctEntry.Of(c))
 	if entry == "" {
-		w := f.env.Words(c.Reader.Language, t)
+		w := c.Reader.WordsAt(t)
 		return result{reply: handler.TextReply(w.Say("admin.correct_which"))}, nil
 	}
 	turn, err := strconv.Atoi(entry)
@@ -144,13 +145,13 @@ func (f feature) adminCorrect(ctx context.Context, c handler.Invocation) (result
 		turn = 0 // no entry has number 0, so this is refused
 	}
 	note := textfmt.Escape(textfmt.Clip(correctNote.Of(c), 300))
-	undone, err := f.env.Services.Takebacks.WouldCorrect(ctx, turns.Correction{Table: t.ID, Turn: turn, Note: note})
+	undone, err := f.Services.Takebacks.WouldCorrect(ctx, turns.Correction{Table: t.ID, Turn: turn, Note: note})
 	if err != nil {
 		return result{}, err
 	}
-	w := f.env.Words(c.Reader.Language, t)
+	w := c.Reader.WordsAt(t)
 	lines := []string{w.Say("admin.correct_ask", engine.Word("table", w.Title(t)), engine.N("n", turn))}
-	entries, err := f.env.Services.Records.Entries(ctx, t.ID, "", turn, 200)
+	entries, err := f.Services.Records.Entries(ctx, t.ID, "", turn, 200)
 	if err != nil {
 		return result{}, err
 	}
@@ -177,11 +178,11 @@ func (f feature) adminCorrect(ctx context.Context, c handler.Invocation) (result
 // correctNow takes a match back to before an entry of its log, with a note for all
 // players.
 func (f feature) correctNow(ctx context.Context, c handler.Invocation, t storage.Table, q question) (result, error) {
-	t, err := f.env.Services.Takebacks.Correct(ctx, turns.Correction{Table: t.ID, By: c.Reader.User, Press: c.In.ID, Turn: q.Turn, Note: q.Note})
+	t, err := f.Services.Takebacks.Correct(ctx, turns.Correction{Table: t.ID, By: c.Reader.User, Press: c.In.ID, Turn: q.Turn, Note: q.Note})
 	if err != nil {
 		return result{}, err
 	}
-	w := f.env.Words(c.Reader.Language, t)
+	w := c.Reader.WordsAt(t)
 	return result{
 		reply:  handler.TextReply(w.Say("admin.corrected", engine.Word("table", w.Title(t)), engine.N("n", q.Turn))),
 		detail: strconv.Itoa(q.Turn) + ": " + q.Note, table: t.ID, recorded: true,

@@ -8,6 +8,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
 	"guildhall/storage"
@@ -19,16 +20,16 @@ const searchedEntries = 200
 // correctable returns menu options for the latest entries of a running match's log that can
 // be taken back: the turns, newest first, then the takebacks. It leaves out entries that
 // others cannot see.
-func (f feature) correctable(ctx context.Context, in wire.Interaction, r handler.Recipient, id int64) ([]discordgo.SelectMenuOption, error) {
-	t, err := f.env.TableInReach(ctx, in, id)
+func (f feature) correctable(ctx context.Context, in wire.Interaction, r recipients.Recipient, id int64) ([]discordgo.SelectMenuOption, error) {
+	t, err := f.Access.TableInReach(ctx, in, id)
 	if err != nil || t.Phase != storage.Playing {
 		return nil, err
 	}
-	entries, err := f.env.Services.Records.Entries(ctx, t.ID, "", max(1, t.Turns-searchedEntries+1), searchedEntries)
+	entries, err := f.Services.Records.Entries(ctx, t.ID, "", max(1, t.Turns-searchedEntries+1), searchedEntries)
 	if err != nil {
 		return nil, err
 	}
-	w := f.env.Words(r.Language, t)
+	w := r.WordsAt(t)
 	slices.Reverse(entries)
 	var turns, takebacks []discordgo.SelectMenuOption
 	for _, e := range entries {

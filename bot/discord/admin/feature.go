@@ -11,7 +11,9 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/discord/handler"
-	"guildhall/bot/discord/messages"
+	"guildhall/bot/discord/queue"
+	"guildhall/bot/discord/recipients"
+
 	seasons "guildhall/bot/league"
 	"guildhall/storage"
 )
@@ -23,14 +25,13 @@ var Texts embed.FS
 
 // feature handles the commands and presses of this package.
 type feature struct {
-	env     *handler.Env
-	posts   messages.Sender
+	Deps
 	leagues *seasons.Leagues
 }
 
 // New returns the feature of /admin.
-func New(k *handler.Env) handler.Feature {
-	f := feature{env: k, posts: messages.New(k), leagues: seasons.New(k.Services)}
+func New(deps Deps) handler.Feature {
+	f := feature{Deps: deps, leagues: seasons.New(deps.Services)}
 	brings := handler.Feature{
 		Commands: []handler.Command{
 			{Path: "admin server", Do: f.admin("show", f.adminShow)},
@@ -41,7 +42,7 @@ func New(k *handler.Env) handler.Feature {
 			"admset":  {Ack: handler.Replace, Do: f.filled},
 			"admsure": {Ack: handler.Replace, Do: f.sure},
 		},
-		Deliveries: map[string]handler.Delivery{handler.KindLogged: {Do: f.deliverLogged, Raw: true, Lane: logLane}, handler.KindHost: {Do: f.deliverHost, Raw: true}},
+		Deliveries: map[string]handler.Delivery{queue.KindLogged: {Do: f.deliverLogged, Raw: true, Lane: logLane}, recipients.KindHost: {Do: f.deliverHost, Raw: true}},
 	}
 	for i := range brings.Commands {
 		brings.Commands[i].Places, brings.Commands[i].Needs = []discordgo.InteractionContextType{discordgo.InteractionContextGuild}, discordgo.PermissionManageGuild
@@ -92,7 +93,7 @@ var reasonOptions = handler.Options{handler.Table, actReason}
 
 // logLane gives each log channel its own queue of deliveries.
 func logLane(d storage.Delivery) string {
-	var to handler.LogEntry
+	var to queue.LogEntry
 	if json.Unmarshal(d.Body, &to) != nil {
 		return ""
 	}

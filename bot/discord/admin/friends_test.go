@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"guildhall/bot/discord"
 	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/table/lobby"
 	"guildhall/storage"
@@ -13,8 +14,8 @@ import (
 // Owners of the bot learn nothing about the people of a table for friends, and cannot end it.
 func TestOwnersSeeNoTableForFriends(t *testing.T) {
 	h := discordtest.New(t)
-	h.Bot.Env.Owners = []string{"1"}
-	tb, err := h.Bot.Env.Services.Lobby.Open(t.Context(), lobby.Request{Game: "caylus", Lang: "en", Owner: "9", OwnerName: "Zenobia", MaxFriends: 5, Press: "opens"})
+	h.Configure(func(c *discord.Config) { c.Owners = []string{"1"} })
+	tb, err := h.Bot.Services.Lobby.Open(t.Context(), lobby.Request{Game: "caylus", Lang: "en", Owner: "9", OwnerName: "Zenobia", MaxFriends: 5, Press: "opens"})
 	h.Ok(err)
 	for _, act := range []string{"show", "remove", "pause"} {
 		said := h.Admin("1", act, map[string]string{"table": strconv.FormatInt(tb.ID, 10)}).Text()

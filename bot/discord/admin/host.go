@@ -6,8 +6,8 @@ import (
 	"errors"
 	"fmt"
 
-	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/messages"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table/deliveries"
@@ -18,30 +18,30 @@ import (
 // deliverHost sends an owner a message about the state of the bot. A failure is stored for the
 // doctor and the metrics.
 func (f feature) deliverHost(ctx context.Context, d storage.Delivery, _ deliveries.Body) error {
-	var n handler.OwnerNotice
+	var n recipients.OwnerNotice
 	if err := json.Unmarshal(d.Body, &n); err != nil {
 		return fmt.Errorf("delivery %s: %w", d.ID, err)
 	}
-	r, err := f.env.ReaderNamed(ctx, d.User, "en")
+	r, err := f.People.Named(ctx, d.User, "en")
 	switch {
 	case err != nil:
 		return err
 	case r.NoDM:
-		return f.env.NoteUndelivered(ctx, d.User, "they switched direct messages off in /settings")
+		return f.People.NoteUndelivered(ctx, d.User, "they switched direct messages off in /settings")
 	case r.Closed:
-		return f.env.NoteUndelivered(ctx, d.User, closed)
+		return f.People.NoteUndelivered(ctx, d.User, closed)
 	}
-	m := wire.Message{Content: textfmt.Clip(hostText(f.env.Words(r.Language, handler.NoTable), n), textfmt.MaxContent)}
-	err = f.posts.SendPrivate(ctx, r, storage.Message{Kind: handler.KindHost, User: r.User}, m, messages.Nonce(d, "host"))
+	m := wire.Message{Content: textfmt.Clip(hostText(r.Words(), n), textfmt.MaxContent)}
+	err = f.Messages.SendPrivate(ctx, r, storage.Message{Kind: recipients.KindHost, User: r.User}, m, messages.Nonce(d, "host"))
 	switch {
 	case messages.OnlyClosed(err):
-		return f.env.NoteUndelivered(ctx, d.User, closed)
+		return f.People.NoteUndelivered(ctx, d.User, closed)
 	case errors.Is(err, wire.ErrGone):
-		return errors.Join(err, f.env.NoteUndelivered(ctx, d.User, "Discord knows no such user"))
+		return errors.Join(err, f.People.NoteUndelivered(ctx, d.User, "Discord knows no such user"))
 	case err != nil && ctx.Err() == nil:
-		return errors.Join(err, f.env.NoteUndelivered(ctx, d.User, err.Error()))
+		return errors.Join(err, f.People.NoteUndelivered(ctx, d.User, err.Error()))
 	case err == nil:
-		return f.env.NoteUndelivered(ctx, d.User, "")
+		return f.People.NoteUndelivered(ctx, d.User, "")
 	}
 	return err
 }
@@ -56,7 +56,7 @@ var scheduled = map[string]string{"backup": "host.job.backup", "rehearse": "host
 // whole reason.
 const maxWhy = 600
 
-func hostText(w textfmt.Words, n handler.OwnerNotice) string {
+func hostText(w textfmt.Words, n recipients.OwnerNotice) string {
 	if n.Job != "" {
 		job := n.Job
 		if key, known := scheduled[job]; known {

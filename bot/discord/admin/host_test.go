@@ -7,8 +7,9 @@ import (
 	"testing"
 	"time"
 
+	"guildhall/bot/discord"
 	"guildhall/bot/discord/discordtest"
-	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/recipients"
 	"guildhall/storage"
 )
 
@@ -16,9 +17,9 @@ import (
 // owner who wants none gets none, and nobody else gets any.
 func TestOwnersAreNotified(t *testing.T) {
 	h := discordtest.New(t)
-	h.Bot.Env.Owners = []string{"1", "2", "3"}
+	h.Configure(func(c *discord.Config) { c.Owners = []string{"1", "2", "3"} })
 	h.Langs = map[string]string{"1": "en-US", "2": "ko", "3": "ko"}
-	for _, who := range h.Bot.Env.Owners {
+	for _, who := range h.Bot.People.Owners() {
 		h.Command(who, discordtest.ChannelID, "settings", nil) // now the bot knows their language
 	}
 	if _, err := h.Store.ChangePerson(t.Context(), "3", func(p *storage.Person) error { p.NoDM = true; return nil }); err != nil {
@@ -26,8 +27,8 @@ func TestOwnersAreNotified(t *testing.T) {
 	}
 	made := h.Now.Add(-2 * time.Hour)
 	hours := fmt.Sprintf("<t:%d:R>", made.Unix())
-	for _, n := range []handler.OwnerNotice{{Job: "backup", Why: "no *room*"}, {Open: 3, Playing: 2, Bytes: 7e6}, {Rehearsed: made, Tables: 9, Playing: 4}} {
-		if err := h.Bot.Env.TellOwners(t.Context(), n); err != nil {
+	for _, n := range []recipients.OwnerNotice{{Job: "backup", Why: "no *room*"}, {Open: 3, Playing: 2, Bytes: 7e6}, {Rehearsed: made, Tables: 9, Playing: 4}} {
+		if err := h.Bot.People.TellOwners(t.Context(), n); err != nil {
 			t.Fatal(err)
 		}
 		h.Deliver()
@@ -55,8 +56,8 @@ func TestOwnersAreNotified(t *testing.T) {
 // messages, Discord refuses it, or the user does not exist.
 func TestUndeliveredOwnerMessagesAreRecorded(t *testing.T) {
 	h := discordtest.New(t)
-	h.Bot.Env.Owners = []string{"1", "2", "3"}
-	for _, who := range h.Bot.Env.Owners {
+	h.Configure(func(c *discord.Config) { c.Owners = []string{"1", "2", "3"} })
+	for _, who := range h.Bot.People.Owners() {
 		h.Command(who, discordtest.ChannelID, "settings", nil)
 	}
 	settle := func(noDM bool) {
@@ -68,12 +69,12 @@ func TestUndeliveredOwnerMessagesAreRecorded(t *testing.T) {
 	}
 	missed := func() (list []string) {
 		t.Helper()
-		if err := h.Bot.Env.TellOwners(t.Context(), handler.OwnerNotice{Job: "backup", Why: "no room"}); err != nil {
+		if err := h.Bot.People.TellOwners(t.Context(), recipients.OwnerNotice{Job: "backup", Why: "no room"}); err != nil {
 			t.Fatal(err)
 		}
 		h.Deliver()
-		for _, who := range h.Bot.Env.Owners {
-			u, found, err := handler.ReadUndelivered(t.Context(), h.Store.Blob, who)
+		for _, who := range h.Bot.People.Owners() {
+			u, found, err := recipients.ReadUndelivered(t.Context(), h.Store.Blob, who)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -32,7 +32,7 @@ func pageChoices(d handler.Describer) (list []*discordgo.ApplicationCommandOptio
 // addresses invalid; open pages notice it on their own.
 func (f feature) adminPages(ctx context.Context, c handler.Invocation) (result, error) {
 	shown := pagesShown.Of(c)
-	running, err := f.env.Store.InPhase(ctx, c.In.Guild, storage.Playing, maxCards)
+	running, err := f.Store.InPhase(ctx, c.In.Guild, storage.Playing, maxCards)
 	if err != nil {
 		return result{}, err
 	}
@@ -44,7 +44,7 @@ func (f feature) adminPages(ctx context.Context, c handler.Invocation) (result, 
 			err := f.leagues.Seasons.ShowCards(ctx, c.In.Guild)
 			for i, now := range f.watchLinks(ctx, running) {
 				if now != before[i] {
-					err = errors.Join(err, f.env.EnqueueCard(ctx, running[i], storage.Picture))
+					err = errors.Join(err, f.Queue.EnqueueCard(ctx, running[i], storage.Picture))
 				}
 			}
 			return err
@@ -60,7 +60,7 @@ const maxCards = 500
 func (f feature) watchLinks(ctx context.Context, tables []storage.Table) []string {
 	links := make([]string, len(tables))
 	for i, t := range tables {
-		for _, b := range f.env.WatchButton(ctx, f.env.Words(t.Lang, t), t) {
+		for _, b := range f.Links.WatchButton(ctx, f.Texts.Words(t.Lang, t), t) {
 			links[i] = b.URL
 		}
 	}
@@ -70,7 +70,7 @@ func (f feature) watchLinks(ctx context.Context, tables []storage.Table) []strin
 // pagesUnserved returns a warning if a server has public pages but the host serves none;
 // otherwise "".
 func (f feature) pagesUnserved(w textfmt.Words, g storage.Guild) string {
-	if g.Settings.Pages.Show == storage.NoPages || f.env.WatchTable != nil {
+	if g.Settings.Pages.Show == storage.NoPages || f.Links.Table != nil {
 		return ""
 	}
 	return w.Say("admin.pages_unserved")

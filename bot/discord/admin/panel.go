@@ -24,19 +24,19 @@ const latestActs = 5
 // adminPanel shows the settings of a server, the bot's health, and the latest
 // acts.
 func (f feature) adminPanel(ctx context.Context, c handler.Invocation, g storage.Guild) (handler.Reply, error) {
-	w := f.env.Words(c.Reader.Language, handler.NoTable)
-	counts, err := f.env.Store.Count(ctx, g.ID)
+	w := c.Reader.Words()
+	counts, err := f.Store.Count(ctx, g.ID)
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	acts, err := f.env.Store.Acts(ctx, g.ID, latestActs)
+	acts, err := f.Store.Acts(ctx, g.ID, latestActs)
 	if err != nil {
 		return handler.Reply{}, err
 	}
 	out := []string{adminText(w, c, g), f.pagesUnserved(w, g), f.channelTroubles(ctx, w, c, g), w.Say("admin.tables",
 		engine.N("open", counts[storage.Open]), engine.N("playing", counts[storage.Playing]), engine.N("over", counts[storage.Finished]))}
-	if f.env.Health != nil {
-		h := f.env.Health(ctx)
+	if f.Health != nil {
+		h := f.Health(ctx)
 		h.Broken = f.ofGuild(ctx, g.ID, h.Broken)
 		out = append(out, healthLines(w, h)...)
 	}
@@ -60,7 +60,7 @@ func (f feature) adminPanel(ctx context.Context, c handler.Invocation, g storage
 		switch {
 		case len(a.options) > 0:
 			menu.Options = append(menu.Options, discordgo.SelectMenuOption{Label: w.Label("admin.open." + a.code), Value: a.code})
-		case f.env.IsOwner(c.Reader.User):
+		case f.People.IsOwner(c.Reader.User):
 			buttons = append(buttons, a.button(w, 0))
 		}
 	}
@@ -84,9 +84,9 @@ func (f feature) channelTroubles(ctx context.Context, w textfmt.Words, c handler
 	if len(wanted) == 0 {
 		return ""
 	}
-	rights, err := f.env.Wire.Rights(ctx, g.ID)
+	rights, err := f.Wire.Rights(ctx, g.ID)
 	if err != nil {
-		f.env.Log.WarnContext(ctx, "check channels of server", "guild", g.ID, "err", err)
+		f.Log.WarnContext(ctx, "check channels of server", "guild", g.ID, "err", err)
 		return ""
 	}
 	var out []string
@@ -106,7 +106,7 @@ func (f feature) channelTroubles(ctx context.Context, w textfmt.Words, c handler
 // ofGuild returns the tables of ids that belong to a server.
 func (f feature) ofGuild(ctx context.Context, guild string, ids []int64) []int64 {
 	return slices.DeleteFunc(slices.Clone(ids), func(id int64) bool {
-		t, err := f.env.Store.Table(ctx, id)
+		t, err := f.Store.Table(ctx, id)
 		return err != nil || t.Guild != guild
 	})
 }

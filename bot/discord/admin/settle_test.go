@@ -8,6 +8,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"guildhall/bot/discord"
 	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/wire"
@@ -64,9 +65,11 @@ func TestAdminDoorsLimitsAndLog(t *testing.T) {
 	if got := h.Forged(backup); !strings.Contains(got.Content, "Only the owners") {
 		t.Errorf("backup by somebody else: %s", got.Content)
 	}
-	h.Bot.Env.Owners = []string{"1"}
+	h.Configure(func(c *discord.Config) { c.Owners = []string{"1"} })
 	var missing []string
-	h.Bot.Env.Backup = func(context.Context) (string, []string, error) { return "/var/copy.db", missing, nil }
+	h.Configure(func(c *discord.Config) {
+		c.Backup = func(context.Context) (string, []string, error) { return "/var/copy.db", missing, nil }
+	})
 	if got := ruled("backup", nil); !strings.Contains(got.Content, "/var/copy.db") {
 		t.Errorf("backup by an owner: %s", got.Content)
 	}
@@ -115,14 +118,14 @@ func TestAdminPausesAndCorrects(t *testing.T) {
 		t.Errorf("not an administrator: %s", p.Content)
 	}
 	ruled("9", "pause", map[string]string{"table": one, "reason": "holiday"})
-	if got, _ := h.Bot.Env.Tables.Table(context.Background(), tb.ID); got.TableState.Pause.Why != "admin" {
+	if got, _ := h.Bot.Services.Tables.Table(context.Background(), tb.ID); got.TableState.Pause.Why != "admin" {
 		t.Errorf("pause = %+v", got.TableState.Pause)
 	}
 	if got := h.Command("1", discordtest.ChannelID, "games", nil).Content; !strings.Contains(got, "paused") {
 		t.Errorf("/games does not tell the pause: %s", got)
 	}
 	ruled("9", "resume", map[string]string{"table": one})
-	if got, _ := h.Bot.Env.Tables.Table(context.Background(), tb.ID); got.TableState.Pause.Why != "" {
+	if got, _ := h.Bot.Services.Tables.Table(context.Background(), tb.ID); got.TableState.Pause.Why != "" {
 		t.Errorf("resumed = %+v", got.TableState.Pause)
 	}
 	r := rand.New(rand.NewPCG(4, 4))
@@ -154,15 +157,19 @@ func TestAdminPausesAndCorrects(t *testing.T) {
 func TestAdminHealth(t *testing.T) {
 	h := discordtest.New(t)
 	show := func() string { return h.Admin("1", "show", nil).Content }
-	h.Bot.Env.Health = func(context.Context) handler.Health {
-		return handler.Health{Connected: true, Writable: true, Prompt: true}
-	}
+	h.Configure(func(c *discord.Config) {
+		c.Health = func(context.Context) handler.Health {
+			return handler.Health{Connected: true, Writable: true, Prompt: true}
+		}
+	})
 	if got := show(); !strings.Contains(got, "The bot is healthy") {
 		t.Errorf("well: %s", got)
 	}
-	h.Bot.Env.Health = func(context.Context) handler.Health {
-		return handler.Health{Connected: true, Prompt: true, Broken: []int64{1, 2, 99}}
-	}
+	h.Configure(func(c *discord.Config) {
+		c.Health = func(context.Context) handler.Health {
+			return handler.Health{Connected: true, Prompt: true, Broken: []int64{1, 2, 99}}
+		}
+	})
 	for _, guild := range []string{"501", discordtest.GuildID} {
 		_, err := h.Store.Create(context.Background(), storage.Table{Game: "cleopatra", Guild: guild, Channel: "1", Owner: "1", Created: h.Now}, "", nil)
 		if err != nil {

@@ -12,12 +12,12 @@ import (
 
 // adminPause stops the clocks of a match.
 func (f feature) adminPause(ctx context.Context, c handler.Invocation) (result, error) {
-	return f.adminClock(ctx, c, "admin.paused", f.env.Services.Absences.PauseByAdmin)
+	return f.adminClock(ctx, c, "admin.paused", f.Services.Absences.PauseByAdmin)
 }
 
 // adminResume restarts the clocks of a match, even after a pause by vote.
 func (f feature) adminResume(ctx context.Context, c handler.Invocation) (result, error) {
-	return f.adminClock(ctx, c, "admin.resumed", f.env.Services.Absences.ResumeByAdmin)
+	return f.adminClock(ctx, c, "admin.resumed", f.Services.Absences.ResumeByAdmin)
 }
 
 func (f feature) adminClock(ctx context.Context, c handler.Invocation, said string,
@@ -31,6 +31,6 @@ func (f feature) adminClock(ctx context.Context, c handler.Invocation, said stri
 	if t, err = do(ctx, t.ID, c.Reader.User, c.In.ID, why); err != nil {
 		return result{}, err
 	}
-	w := f.env.Words(c.Reader.Language, t)
+	w := c.Reader.WordsAt(t)
 	return result{reply: handler.TextReply(w.Say(said, engine.Word("table", w.Title(t)))), detail: cmp.Or(why, "–"), table: t.ID, recorded: true}, nil
 }

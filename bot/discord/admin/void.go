@@ -20,7 +20,7 @@ func (f feature) adminVoid(ctx context.Context, c handler.Invocation) (result, e
 	if err != nil {
 		return result{}, err
 	}
-	w := f.env.Words(c.Reader.Language, t)
+	w := c.Reader.WordsAt(t)
 	q := question{Act: ledger.ActVoid, Table: t.ID, Note: textfmt.Escape(textfmt.Clip(voidReason.Of(c), 200))}
 	lines := []string{w.Say("admin.void_ask", engine.Word("table", w.Title(t)), engine.Word("people", w.PeopleLabel()))}
 	x, err := f.leagueMatch(ctx, t.ID)
@@ -53,7 +53,7 @@ func (f feature) adminVoid(ctx context.Context, c handler.Invocation) (result, e
 // leagueMatch returns the league match of a table if it has a result; nil if there is
 // none.
 func (f feature) leagueMatch(ctx context.Context, id int64) (*storage.Fixture, error) {
-	x, err := f.env.Store.FixtureAt(ctx, id)
+	x, err := f.Store.FixtureAt(ctx, id)
 	if errors.Is(err, storage.ErrNotFound) || err == nil && len(x.Ledger) == 0 {
 		return nil, nil
 	}
@@ -68,13 +68,13 @@ func (f feature) voidAct(c handler.Invocation, reason string) seasons.Action {
 // voidNow removes a match from the ratings, and its result from its league. Turn of the
 // question is the entry in the league's ledger that the administrator saw.
 func (f feature) voidNow(ctx context.Context, c handler.Invocation, t storage.Table, q question) (result, error) {
-	w := f.env.Words(c.Reader.Language, t)
+	w := c.Reader.WordsAt(t)
 	done := result{reply: handler.TextReply(w.Say("admin.voided", engine.Word("table", w.Title(t)))), detail: q.Note, table: t.ID, recorded: true}
 	if q.Turn > 0 {
 		_, err := f.leagues.Rulings.Correct(ctx, f.voidAct(c, q.Note), seasons.Correction{Table: t.ID, Seen: q.Turn})
 		done.reply = handler.TextReply(w.Say("admin.voided.league", engine.Word("table", w.Title(t))))
 		return done, err
 	}
-	_, err := ledger.New(f.env.Tables).Void(ctx, t.ID, c.Reader.User, c.In.ID, q.Note)
+	_, err := ledger.New(f.Services.Tables).Void(ctx, t.ID, c.Reader.User, c.In.ID, q.Note)
 	return done, err
 }

@@ -6,6 +6,7 @@ import (
 
 	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/messages"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table/deliveries"
@@ -15,14 +16,12 @@ import (
 
 // alerts handles the alerts to owners of tables.
 type alerts struct {
-	env     *handler.Env
-	posts   messages.Sender
-	threads messages.Threads
+	Deps
 }
 
 // newAlerts returns the feature of alerts.
-func newAlerts(k *handler.Env) handler.Feature {
-	f := alerts{env: k, posts: messages.New(k), threads: messages.NewThreads(k)}
+func newAlerts(deps Deps) handler.Feature {
+	f := alerts{Deps: deps}
 	return handler.Feature{
 		Deliveries: map[string]handler.Delivery{messages.KindAlert: {Do: f.deliverAlert, Raw: true}},
 		Missed:     f.withMissed,
@@ -36,40 +35,40 @@ const postPendingAlert = "untold"
 // deliverAlert alerts the owner by direct message. An owner without direct messages reads
 // the alert in the next reply.
 func (f alerts) deliverAlert(ctx context.Context, d storage.Delivery, _ deliveries.Body) error {
-	t, err := f.env.Tables.Table(ctx, d.Table)
+	t, err := f.Services.Tables.Table(ctx, d.Table)
 	if err != nil {
 		return err
 	}
-	r, err := f.env.ReaderNamed(ctx, d.User, t.Lang)
+	r, err := f.People.Named(ctx, d.User, t.Lang)
 	if err != nil {
 		return err
 	}
-	told, before, err := f.posts.Post(ctx, t.ID, messages.KindAlert, d.User)
+	told, before, err := f.Messages.Post(ctx, t.ID, messages.KindAlert, d.User)
 	if err != nil || before && told.Topic == string(d.Body) {
 		return err // another commit raised the same alert in the meantime
 	}
 	p := storage.Message{Table: t.ID, Kind: messages.KindAlert, User: r.User, Topic: string(d.Body)}
 	if !r.NoDM && !r.Closed {
-		err = f.posts.SendPrivate(ctx, r, p, wire.Message{Content: f.alertText(r, t, p.Topic)}, messages.Nonce(d, "trouble"))
+		err = f.Messages.SendPrivate(ctx, r, p, wire.Message{Content: f.alertText(r, t, p.Topic)}, messages.Nonce(d, "trouble"))
 		if err == nil || !messages.OnlyClosed(err) {
 			return err
 		}
 	}
-	return errors.Join(f.env.Store.SavePost(ctx, p), f.env.Store.SavePost(ctx, storage.Message{Kind: postPendingAlert, User: r.User, About: t.ID}))
+	return errors.Join(f.Store.SavePost(ctx, p), f.Store.SavePost(ctx, storage.Message{Kind: postPendingAlert, User: r.User, About: t.ID}))
 }
 
 // pendingAlerts returns the alerts that a person has not read yet, if the problem
 // persists.
-func (f alerts) pendingAlerts(ctx context.Context, r handler.Recipient) string {
-	p, is, err := f.posts.Post(ctx, 0, postPendingAlert, r.User)
-	if err != nil || !is || f.env.Store.DropPost(ctx, 0, postPendingAlert, r.User) != nil {
+func (f alerts) pendingAlerts(ctx context.Context, r recipients.Recipient) string {
+	p, is, err := f.Messages.Post(ctx, 0, postPendingAlert, r.User)
+	if err != nil || !is || f.Store.DropPost(ctx, 0, postPendingAlert, r.User) != nil {
 		return ""
 	}
-	trouble, lasts, err := f.posts.Post(ctx, p.About, messages.KindAlert, r.User)
+	trouble, lasts, err := f.Messages.Post(ctx, p.About, messages.KindAlert, r.User)
 	if err != nil || !lasts {
 		return ""
 	}
-	t, err := f.env.Tables.Table(ctx, p.About)
+	t, err := f.Services.Tables.Table(ctx, p.About)
 	if err != nil {
 		return ""
 	}
@@ -77,8 +76,8 @@ func (f alerts) pendingAlerts(ctx context.Context, r handler.Recipient) string {
 }
 
 // alertText describes the problem of a table, and what to do.
-func (f alerts) alertText(r handler.Recipient, t storage.Table, why string) string {
-	w := f.env.Words(r.Language, t)
+func (f alerts) alertText(r recipients.Recipient, t storage.Table, why string) string {
+	w := r.WordsAt(t)
 	var needs []string
 	for _, n := range handler.Needed {
 		needs = append(needs, w.Say("permission."+n.Key))

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"guildhall/bot/discord"
 	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/messages"
@@ -38,7 +39,7 @@ func onlyTable(h *discordtest.Fixture) storage.Table { return h.Table(1) }
 
 func resigns(h *discordtest.Fixture) {
 	h.T.Helper()
-	if _, err := h.Bot.Env.Services.Absences.Resign(context.Background(), 1, "2", "p"); err != nil {
+	if _, err := h.Bot.Services.Absences.Resign(context.Background(), 1, "2", "p"); err != nil {
 		h.T.Fatal(err)
 	}
 }
@@ -85,7 +86,7 @@ func TestThreadDeletedUnseen(t *testing.T) {
 			if !strings.Contains(strings.Join(all, "\n"), tt.said) {
 				t.Errorf("%q is not said in the new thread:\n%s", tt.said, strings.Join(all, "\n--\n"))
 			}
-			if _, homeless, _ := messages.New(h.Bot.Env).Post(context.Background(), 1, handler.PostLostChannel, ""); homeless {
+			if _, homeless, _ := h.Bot.Messages.Post(context.Background(), 1, handler.PostLostChannel, ""); homeless {
 				t.Error("the channel counts as deleted")
 			}
 			for _, p := range h.Wire.In("dm-1", "") {
@@ -114,15 +115,15 @@ func TestCardEditedTooOftenLosesItsButtons(t *testing.T) {
 func TestRecoveryContinuesAfterACrash(t *testing.T) {
 	h := discordtest.New(t, discordtest.Rounds{})
 	thread := h.Nodding(2).Thread
-	h.Bot.Env.Wire = closedTo{h.Wire, thread}
+	h.UseWire(closedTo{h.Wire, thread})
 	h.Talk(1)
 	h.Nod()
 	h.Deliver()
-	h.Bot.Env.Wire = h.Wire
+	h.UseWire(h.Wire)
 	ctx := context.Background()
-	h.Bot.Env.Store = full{h.Store}
+	h.Configure(func(c *discord.Config) { c.Store = full{h.Store} })
 	h.Bot.Event(ctx, wire.Event{Kind: wire.ChannelUpdated, Guild: discordtest.GuildID})
-	h.Bot.Env.Store = h.Store
+	h.Configure(func(c *discord.Config) { c.Store = h.Store })
 	h.Bot.Event(ctx, wire.Event{Kind: wire.ChannelUpdated, Guild: discordtest.GuildID})
 	h.Deliver()
 	cardIsCurrent(h, "after the second sign of change")
@@ -137,7 +138,7 @@ func (full) Enqueue(context.Context, []storage.Delivery) error { return storage.
 func TestRecoveryMeetsTheSameProblem(t *testing.T) {
 	h := discordtest.New(t, discordtest.Rounds{})
 	thread := h.Nodding(2).Thread
-	h.Bot.Env.Wire = closedTo{h.Wire, thread}
+	h.UseWire(closedTo{h.Wire, thread})
 	h.Talk(1)
 	h.Nod()
 	h.Deliver()
@@ -146,7 +147,7 @@ func TestRecoveryMeetsTheSameProblem(t *testing.T) {
 		h.Bot.Event(ctx, wire.Event{Kind: wire.ChannelUpdated, Guild: discordtest.GuildID})
 		h.Deliver()
 	}
-	h.Bot.Env.Wire = h.Wire
+	h.UseWire(h.Wire)
 	h.Bot.Event(ctx, wire.Event{Kind: wire.ChannelUpdated, Guild: discordtest.GuildID})
 	h.Deliver()
 	cardIsCurrent(h, "at the end")
@@ -160,14 +161,14 @@ func TestInvitedAgainAfterAReminder(t *testing.T) {
 	h.Change(who, func(w *storage.ReminderPreferences) { w.Cadence = "brisk" })
 	ctx := context.Background()
 	h.Wire.NoDM[who] = true
-	h.Bot.Env.Wire = closedTo{h.Wire, one.Thread}
+	h.UseWire(closedTo{h.Wire, one.Thread})
 	h.Bot.Event(ctx, wire.Event{Kind: wire.GuildLeft, Guild: discordtest.GuildID})
 	h.After(13 * time.Hour)
 	if p, err := h.Store.Person(ctx, who); err != nil || !p.Closed {
 		t.Fatalf("closed %v, %v: the reminder was not tried", p.Closed, err)
 	}
 	h.Wire.NoDM[who] = false
-	h.Bot.Env.Wire = h.Wire
+	h.UseWire(h.Wire)
 	h.Bot.Event(ctx, wire.Event{Kind: wire.GuildJoined, Guild: discordtest.GuildID})
 	h.Deliver()
 	if p, err := h.Store.Person(ctx, who); err != nil || p.Closed {
@@ -189,11 +190,11 @@ func TestInvitedAgainNotifiesTheStandin(t *testing.T) {
 	ctx := context.Background()
 	h.Bot.Event(ctx, wire.Event{Kind: wire.GuildLeft, Guild: discordtest.GuildID})
 	h.Wire.NoDM["2"], h.Wire.NoDM["4"] = true, true
-	h.Bot.Env.Wire = closedTo{h.Wire, tb.Thread}
+	h.UseWire(closedTo{h.Wire, tb.Thread})
 	h.Plays("1", tb, "nod")
 	h.Deliver()
 	h.Wire.NoDM["2"], h.Wire.NoDM["4"] = false, false
-	h.Bot.Env.Wire = h.Wire
+	h.UseWire(h.Wire)
 	before := len(h.Wire.Messages)
 	h.Bot.Event(ctx, wire.Event{Kind: wire.GuildJoined, Guild: discordtest.GuildID})
 	h.Deliver()
@@ -215,11 +216,11 @@ func TestAlertIsReadAtTheNextPress(t *testing.T) {
 		h := discordtest.New(t, discordtest.Rounds{})
 		h.Wire.NoDM["1"] = true
 		thread := h.Nodding(2).Thread
-		h.Bot.Env.Wire = closedTo{h.Wire, thread}
+		h.UseWire(closedTo{h.Wire, thread})
 		h.Talk(1)
 		h.Nod()
 		h.Deliver()
-		h.Bot.Env.Wire = h.Wire
+		h.UseWire(h.Wire)
 		if mended {
 			h.Bot.Event(context.Background(), wire.Event{Kind: wire.ChannelUpdated, Guild: discordtest.GuildID})
 			h.Deliver()

@@ -52,15 +52,15 @@ func TestDirectMessagesKeepOneBoard(t *testing.T) {
 	h.Reach("1", "dm-1", "table manage", map[string]string{"table": fmt.Sprint(tb.ID)}, "start")
 	h.Deliver()
 	for i := 0; i < 60 && h.Pending(tb.ID) != ""; i++ {
-		s, err := h.Bot.Env.Tables.Look(t.Context(), tb.ID, "1")
+		s, err := h.Bot.Services.Tables.Look(t.Context(), tb.ID, "1")
 		h.Ok(err)
 		press := table.Press{Table: tb.ID, User: "1", Rev: s.Rev, ID: fmt.Sprint("press ", i), Sure: true}
 		if s.Ready {
-			_, err = h.Bot.Env.Services.Turns.Confirm(t.Context(), press)
+			_, err = h.Bot.Services.Turns.Confirm(t.Context(), press)
 			h.TalkIn("1", h.Table(tb.ID).Thread)
 		} else {
 			press.Written = s.Options[i%len(s.Options)].Code
-			_, err = h.Bot.Env.Services.Turns.Choose(t.Context(), press)
+			_, err = h.Bot.Services.Turns.Choose(t.Context(), press)
 		}
 		h.Ok(err)
 		h.Deliver()

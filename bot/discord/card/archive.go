@@ -4,8 +4,8 @@ import (
 	"context"
 	"time"
 
-	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/messages"
+	"guildhall/bot/discord/queue"
 	"guildhall/bot/table/deliveries"
 	"guildhall/storage"
 )
@@ -23,18 +23,18 @@ func (f feature) enqueueArchive(ctx context.Context, t storage.Table) error {
 	if t.Guild == "" || t.Thread == "" {
 		return nil
 	}
-	d := handler.NewDelivery(t, kindArchive, "", storage.Digest, nil)
-	d.ID, d.Due = f.env.NewID(), f.env.Now().Add(archiveAfter)
-	return f.env.Store.Enqueue(ctx, []storage.Delivery{d})
+	d := queue.NewDelivery(t, kindArchive, "", storage.Digest, nil)
+	d.ID, d.Due = f.Queue.NewID(), f.Now().Add(archiveAfter)
+	return f.Store.Enqueue(ctx, []storage.Delivery{d})
 }
 
 // deliverArchive archives the thread of a table, unless the match was continued.
 func (f feature) deliverArchive(ctx context.Context, d storage.Delivery, _ deliveries.Body) error {
-	t, err := f.env.Tables.Table(ctx, d.Table)
+	t, err := f.Services.Tables.Table(ctx, d.Table)
 	if err != nil || t.Phase == storage.Playing || t.Thread == "" {
 		return err
 	}
-	if err := f.env.Wire.Archive(ctx, t.Thread); err != nil && !messages.Gone(err) && !messages.IsFinal(err) {
+	if err := f.Wire.Archive(ctx, t.Thread); err != nil && !messages.Gone(err) && !messages.IsFinal(err) {
 		return err
 	}
 	return nil

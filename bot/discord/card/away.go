@@ -18,12 +18,12 @@ func (f feature) awayNote(ctx context.Context, w textfmt.Words, user string) str
 	if user == "" {
 		return ""
 	}
-	p, err := f.env.Store.Person(ctx, user)
+	p, err := f.Store.Person(ctx, user)
 	if err != nil {
-		f.env.Log.WarnContext(ctx, "check for vacations", "err", err)
+		f.Log.WarnContext(ctx, "check for vacations", "err", err)
 		return ""
 	}
-	until, away := clock.AwayAt(p.Preferences, f.env.Now())
+	until, away := clock.AwayAt(p.Preferences, f.Now())
 	if !away {
 		return ""
 	}
@@ -32,7 +32,7 @@ func (f feature) awayNote(ctx context.Context, w textfmt.Words, user string) str
 
 // awayNotes returns the lines of a card about absent people.
 func (f feature) awayNotes(ctx context.Context, s *table.Snapshot) []string {
-	w := f.env.Words(s.Table.Lang, s.Table)
+	w := f.Texts.Words(s.Table.Lang, s.Table)
 	var out []string
 	for _, seat := range s.Pending {
 		out = append(out, f.awayNote(ctx, w, seating.WaitingPerson(s.Table.Seats[seat])))

@@ -10,6 +10,7 @@ import (
 	"guildhall/bot/clock"
 	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/messages"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
@@ -26,21 +27,21 @@ const postDeadline = "call"
 // deliverDeadlineMessage posts or edits the message in the thread about the time left for
 // a seat.
 func (f feature) deliverDeadlineMessage(ctx context.Context, d storage.Delivery, in deliveries.Body) error {
-	s, err := f.env.Tables.Look(ctx, d.Table, "")
+	s, err := f.Services.Tables.Look(ctx, d.Table, "")
 	if err != nil {
 		return err
 	}
 	i := slices.IndexFunc(s.Clocks, func(c table.Clock) bool { return int(c.Seat) == in.Seat })
 	if s.Table.Phase != storage.Playing || i < 0 || s.Clocks[i].Stage == "" || s.Table.Guild == "" && !s.Table.TableState.Across {
 		post := messages.PublicAbout(s.Table, d, postDeadline, in.Seat, d.User)
-		return f.posts.RemoveInFlight(ctx, d.Table, post.Kind, post.User) // the person has answered, has enough time again, or plays alone
+		return f.Messages.RemoveInFlight(ctx, d.Table, post.Kind, post.User) // the person has answered, has enough time again, or plays alone
 	}
-	if s.Table, err = f.threads.EnsurePlace(ctx, d, s.Table); err != nil {
+	if s.Table, err = f.Threads.EnsurePlace(ctx, d, s.Table); err != nil {
 		return err
 	}
 	post := messages.PublicAbout(s.Table, d, postDeadline, in.Seat, d.User)
-	m := wire.Message{Content: DeadlineText(f.env.Words(s.Table.Lang, s.Table), s.Table, s.Clocks[i]), Silent: true}
-	p, stands, err := f.posts.Post(ctx, d.Table, post.Kind, post.User)
+	m := wire.Message{Content: DeadlineText(f.Texts.Words(s.Table.Lang, s.Table), s.Table, s.Clocks[i]), Silent: true}
+	p, stands, err := f.Messages.Post(ctx, d.Table, post.Kind, post.User)
 	if err != nil {
 		return err
 	}
@@ -49,17 +50,17 @@ func (f feature) deliverDeadlineMessage(ctx context.Context, d storage.Delivery,
 		if p.Digest == digest {
 			return nil
 		}
-		there, err := f.posts.Edit(ctx, p, m)
+		there, err := f.Messages.Edit(ctx, p, m)
 		if err != nil {
 			return err
 		}
 		if there {
 			p.Digest = digest
-			return f.env.Store.SavePost(ctx, p)
+			return f.Store.SavePost(ctx, p)
 		}
 	}
 	post.Seq, post.Digest = s.Entry, digest
-	_, err = f.posts.Send(ctx, post, m, messages.Nonce(d, "call"+digest))
+	_, err = f.Messages.Send(ctx, post, m, messages.Nonce(d, "call"+digest))
 	return err
 }
 
@@ -105,7 +106,7 @@ func thenText(w textfmt.Words, terms storage.Terms, due engine.Arg) string {
 // seats that owe no move any more or have enough time again. At a table across servers it
 // handles the copies for the delivery's person.
 func (f feature) refreshDeadlineMessages(ctx context.Context, d storage.Delivery, s *table.Snapshot) error {
-	standing, err := f.env.Store.PostsOf(ctx, s.Table.ID)
+	standing, err := f.Store.PostsOf(ctx, s.Table.ID)
 	if err != nil {
 		return err
 	}
@@ -121,9 +122,9 @@ func (f feature) refreshDeadlineMessages(ctx context.Context, d storage.Delivery
 			return about && c.Stage != ""
 		})
 		if i < 0 {
-			err = f.posts.Remove(ctx, p)
+			err = f.Messages.Remove(ctx, p)
 		} else {
-			err = f.refreshDeadlineMessage(ctx, p, DeadlineText(f.env.Words(s.Table.Lang, s.Table), s.Table, s.Clocks[i]))
+			err = f.refreshDeadlineMessage(ctx, p, DeadlineText(f.Texts.Words(s.Table.Lang, s.Table), s.Table, s.Clocks[i]))
 		}
 		if err != nil {
 			return err
@@ -144,22 +145,22 @@ func (f feature) refreshDeadlineMessage(ctx context.Context, p storage.Message, 
 	if p.Digest == messages.Digest(text) {
 		return nil
 	}
-	there, err := f.posts.Edit(ctx, p, wire.Message{Content: text, Silent: true})
+	there, err := f.Messages.Edit(ctx, p, wire.Message{Content: text, Silent: true})
 	if err != nil {
 		return err
 	}
 	if !there {
-		return f.env.Store.DropPost(ctx, p.Table, p.Kind, p.User)
+		return f.Store.DropPost(ctx, p.Table, p.Kind, p.User)
 	}
 	p.Digest = messages.Digest(text)
-	return f.env.Store.SavePost(ctx, p)
+	return f.Store.SavePost(ctx, p)
 }
 
 // deliverPlayed notifies a person that the game moved for them after their deadline, or
 // that a stand-in plays for them until they return. It is held back during their quiet
 // times.
 func (f feature) deliverPlayed(ctx context.Context, d storage.Delivery, in deliveries.Body) error {
-	t, err := f.env.Tables.TableFor(ctx, d.Table, d.User)
+	t, err := f.Services.Tables.TableFor(ctx, d.Table, d.User)
 	if err != nil {
 		return err
 	}
@@ -167,15 +168,15 @@ func (f feature) deliverPlayed(ctx context.Context, d storage.Delivery, in deliv
 	if in.Standin != "" && seat.Standin != in.Standin {
 		return nil // the person is back, has left, or chose another stand-in, or the match is over
 	}
-	r, err := f.env.ReaderNamed(ctx, d.User, t.Lang)
+	r, err := f.People.Named(ctx, d.User, t.Lang)
 	if err != nil || !r.Reachable(t) || t.Guild == "" && !t.TableState.Across {
 		return err
 	}
 	if err := f.holdForQuietTime(r, t); err != nil {
 		return err
 	}
-	m := playedMessage(f.env.Words(r.Language, t), t, seat, in)
-	err = f.posts.SendPrivate(ctx, r, storage.Message{Table: t.ID, Kind: deliveries.KindPlayed, User: r.User}, m, messages.Nonce(d, "played"))
+	m := playedMessage(r.WordsAt(t), t, seat, in)
+	err = f.Messages.SendPrivate(ctx, r, storage.Message{Table: t.ID, Kind: deliveries.KindPlayed, User: r.User}, m, messages.Nonce(d, "played"))
 	if err != nil && messages.OnlyClosed(err) {
 		return nil
 	}
@@ -220,12 +221,12 @@ func playedMessage(w textfmt.Words, t storage.Table, s storage.Seat, in deliveri
 
 // holdForQuietTime returns handler.DeferredError while a person wants no messages. It
 // returns nil for a person without quiet times.
-func (f feature) holdForQuietTime(r handler.Recipient, t storage.Table) error {
+func (f feature) holdForQuietTime(r recipients.Recipient, t storage.Table) error {
 	ways := r.Preferences
 	if !clock.HasQuietTimes(ways) {
 		ways.Quiet = &storage.QuietHours{}
 	}
-	now := f.env.Now()
+	now := f.Now()
 	if at := clock.NextUndisturbed(t.TableState.Terms, storage.Wait{}, ways, now); at.After(now) {
 		return handler.DeferredError{Until: at}
 	}

@@ -63,7 +63,7 @@ func TestDeadlineMessageFollowsAVacation(t *testing.T) {
 func TestDeadlineMessageInAPause(t *testing.T) {
 	h := discordtest.New(t, discordtest.Counting{})
 	one, _ := tableNearDeadline(h, clock.Vote)
-	if _, err := h.Bot.Env.Services.Absences.PauseByAdmin(context.Background(), one.ID, "9", "hold", ""); err != nil {
+	if _, err := h.Bot.Services.Absences.PauseByAdmin(context.Background(), one.ID, "9", "hold", ""); err != nil {
 		t.Fatal(err)
 	}
 	h.After(48 * time.Hour)
@@ -72,7 +72,7 @@ func TestDeadlineMessageInAPause(t *testing.T) {
 			t.Errorf("in a pause the thread says: %s", c)
 		}
 	}
-	if _, err := h.Bot.Env.Services.Absences.ResumeByAdmin(context.Background(), one.ID, "9", "release", ""); err != nil {
+	if _, err := h.Bot.Services.Absences.ResumeByAdmin(context.Background(), one.ID, "9", "release", ""); err != nil {
 		t.Fatal(err)
 	}
 	h.After(time.Minute)
@@ -97,7 +97,7 @@ func TestDeadlineMessageOfACrashedProcessIsRemoved(t *testing.T) {
 			t.Fatalf("calls %q", got)
 		}
 		until := h.Now.Add(7 * 24 * time.Hour)
-		if _, err := h.Bot.Env.ChangePerson(ctx, who, true, func(p *storage.Person) {
+		if _, err := h.Bot.People.Change(ctx, who, true, func(p *storage.Person) {
 			p.Preferences.Away = []storage.Vacation{{From: h.Now.Add(-away), Until: until}}
 		}); err != nil {
 			t.Fatal(err)

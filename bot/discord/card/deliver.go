@@ -33,7 +33,7 @@ func (f feature) deliverCard(ctx context.Context, d storage.Delivery, _ deliveri
 // updateCard is deliverCard that also pings the users in ping. A ping needs a new
 // message.
 func (f feature) updateCard(ctx context.Context, d storage.Delivery, ping string) error {
-	s, err := f.env.Tables.LookBack(ctx, d.Table, "")
+	s, err := f.Services.Tables.LookBack(ctx, d.Table, "")
 	if err != nil {
 		return err
 	}
@@ -43,12 +43,12 @@ func (f feature) updateCard(ctx context.Context, d storage.Delivery, ping string
 	if err := f.refreshHands(ctx, d, s); err != nil {
 		return err
 	}
-	if s.Table, err = f.threads.EnsurePlace(ctx, d, s.Table); err != nil {
+	if s.Table, err = f.Threads.EnsurePlace(ctx, d, s.Table); err != nil {
 		return err
 	}
 	err = f.showCard(ctx, d, s, ping)
 	if err == nil {
-		err = f.threads.ClearAlert(ctx, s.Table)
+		err = f.Threads.ClearAlert(ctx, s.Table)
 	}
 	return errors.Join(err, f.refreshDeadlineMessages(ctx, d, s), f.refreshTurnMessages(ctx, s), f.others.CardShown(ctx, s))
 }
@@ -69,7 +69,7 @@ func (f feature) showCard(ctx context.Context, d storage.Delivery, s *table.Snap
 	if pinged == ping {
 		ping = ""
 	}
-	p, stands, err := f.posts.Post(ctx, post.Table, post.Kind, post.User)
+	p, stands, err := f.Messages.Post(ctx, post.Table, post.Kind, post.User)
 	if err != nil {
 		return err
 	}
@@ -82,7 +82,7 @@ func (f feature) showCard(ctx context.Context, d storage.Delivery, s *table.Snap
 		// Only the match causes pings: other changes are shown by an edit.
 		inPlace := p.Digest != digest && strings.HasPrefix(p.Digest, match+".")
 		if !inPlace {
-			if inPlace, err = f.posts.IsLast(ctx, p); err != nil {
+			if inPlace, err = f.Messages.IsLast(ctx, p); err != nil {
 				return err
 			}
 		}
@@ -94,13 +94,13 @@ func (f feature) showCard(ctx context.Context, d storage.Delivery, s *table.Snap
 			if strings.HasPrefix(p.Digest, match+".") {
 				m = f.withItsPicture(m, s.Table) // the picture shows only the match
 			}
-			there, err := f.posts.Edit(ctx, p, m)
+			there, err := f.Messages.Edit(ctx, p, m)
 			if err != nil {
 				return err
 			}
 			if there {
 				p.Seq, p.Digest, p.Delivery = s.Entry, digest, d.ID
-				return f.env.Store.ConfirmPost(ctx, p, storage.Message{})
+				return f.Store.ConfirmPost(ctx, p, storage.Message{})
 			}
 		}
 	}
@@ -117,7 +117,7 @@ func (f feature) showCard(ctx context.Context, d storage.Delivery, s *table.Snap
 		}
 	}
 	post.Seq, post.Digest, post.Delivery = s.Entry, digest, d.ID
-	_, err = f.posts.Send(ctx, post, m, messages.Nonce(d, "card"+digest))
+	_, err = f.Messages.Send(ctx, post, m, messages.Nonce(d, "card"+digest))
 	return err
 }
 
@@ -125,13 +125,13 @@ func (f feature) showCard(ctx context.Context, d storage.Delivery, s *table.Snap
 // of the whole card, which begins with the first.
 func (f feature) cardDigests(ctx context.Context, s *table.Snapshot) (match, whole string) {
 	match = messages.Digest(s.Entry, s.Pending, s.Table.Lang, vacancies(s.Table), s.Table.TableState.Pause.Why)
-	return match, match + "." + messages.Digest(f.awayNotes(ctx, s), clocksOf(s), s.Table.TableState.Hints, f.env.WatchButton(ctx, f.env.Words(s.Table.Lang, s.Table), s.Table))
+	return match, match + "." + messages.Digest(f.awayNotes(ctx, s), clocksOf(s), s.Table.TableState.Hints, f.Links.WatchButton(ctx, f.Texts.Words(s.Table.Lang, s.Table), s.Table))
 }
 
 // deleteCard deletes a card that was replaced by a newer one, because an outdated board
 // would clutter the thread.
 func (f feature) deleteCard(ctx context.Context, p storage.Message) error {
-	if err := f.env.Wire.Delete(ctx, p.Channel, p.Message); err != nil && !messages.Gone(err) {
+	if err := f.Wire.Delete(ctx, p.Channel, p.Message); err != nil && !messages.Gone(err) {
 		return err
 	}
 	return nil
@@ -157,7 +157,7 @@ func vacancies(t storage.Table) []string {
 
 // lastTurn returns the time of the latest commit.
 func (f feature) lastTurn(ctx context.Context, t storage.Table) (time.Time, error) {
-	turns, err := f.env.Store.Turns(ctx, t.ID, t.Turns, 1)
+	turns, err := f.Store.Turns(ctx, t.ID, t.Turns, 1)
 	if err != nil {
 		return time.Time{}, err
 	}
@@ -169,22 +169,22 @@ func (f feature) lastTurn(ctx context.Context, t storage.Table) (time.Time, erro
 
 // deliverResigned announces that the game plays a seat from now on.
 func (f feature) deliverResigned(ctx context.Context, d storage.Delivery, in deliveries.Body) error {
-	t, err := f.env.Tables.Table(ctx, d.Table)
+	t, err := f.Services.Tables.Table(ctx, d.Table)
 	if err != nil || t.Thread == "" && !t.TableState.Across || in.Seat < 0 || in.Seat >= len(t.Seats) {
 		return err
 	}
 	if t.TableState.Across {
-		if t, err = f.threads.EnsurePlace(ctx, d, t); err != nil {
+		if t, err = f.Threads.EnsurePlace(ctx, d, t); err != nil {
 			return err
 		}
 	}
 	post := messages.PublicAbout(t, d, postGone, in.Seat, t.Seats[in.Seat].User)
-	_, said, err := f.posts.Post(ctx, t.ID, post.Kind, post.User)
+	_, said, err := f.Messages.Post(ctx, t.ID, post.Kind, post.User)
 	if err != nil || said {
 		return err
 	}
-	w := f.env.Words(t.Lang, t)
+	w := f.Texts.Words(t.Lang, t)
 	m := wire.Message{Content: w.Say("resigned.text", engine.Who("who", engine.Seat(in.Seat))), Silent: t.TableState.Across}
-	_, err = f.posts.Send(ctx, post, m, messages.Nonce(d, "resigned"))
+	_, err = f.Messages.Send(ctx, post, m, messages.Nonce(d, "resigned"))
 	return err
 }

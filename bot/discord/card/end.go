@@ -12,6 +12,8 @@ import (
 	"guildhall/bot/clock"
 	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/messages"
+	"guildhall/bot/discord/pictures"
+	"guildhall/bot/discord/queue"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
@@ -25,14 +27,14 @@ import (
 // deliverOver posts the end card, removes the buttons of older messages, and then
 // updates private messages.
 func (f feature) deliverOver(ctx context.Context, d storage.Delivery, _ deliveries.Body) error {
-	s, err := f.env.Tables.Look(ctx, d.Table, "")
+	s, err := f.Services.Tables.Look(ctx, d.Table, "")
 	if err != nil {
 		return err
 	}
 	if s.Result == nil {
 		return nil
 	}
-	if s.Table, err = f.threads.EnsurePlace(ctx, d, s.Table); err != nil {
+	if s.Table, err = f.Threads.EnsurePlace(ctx, d, s.Table); err != nil {
 		return err
 	}
 	return errors.Join(f.postEndCard(ctx, d, s), f.others.CardShown(ctx, s))
@@ -44,7 +46,7 @@ func (f feature) postEndCard(ctx context.Context, d storage.Delivery, s *table.S
 		return err
 	}
 	post := messages.Public(s.Table, d, postOver)
-	p, said, err := f.posts.Post(ctx, s.Table.ID, post.Kind, post.User)
+	p, said, err := f.Messages.Post(ctx, s.Table.ID, post.Kind, post.User)
 	switch {
 	case err != nil:
 		return err
@@ -63,11 +65,11 @@ func (f feature) postEndCard(ctx context.Context, d storage.Delivery, s *table.S
 	if err != nil {
 		return err
 	}
-	if m.Silent, err = f.threads.Quietly(ctx, d, s.Table); err != nil {
+	if m.Silent, err = f.Threads.Quietly(ctx, d, s.Table); err != nil {
 		return err
 	}
 	post.Seq = s.Entry
-	if _, err = f.posts.Send(ctx, post, m, messages.Nonce(d, "over")); err != nil {
+	if _, err = f.Messages.Send(ctx, post, m, messages.Nonce(d, "over")); err != nil {
 		return err
 	}
 	return f.pushResult(ctx, s.Table)
@@ -75,7 +77,7 @@ func (f feature) postEndCard(ctx context.Context, d storage.Delivery, s *table.S
 
 // pushResult tells the result in the browsers of the people who played.
 func (f feature) pushResult(ctx context.Context, t storage.Table) error {
-	if f.env.Push == nil || table.Sealed(t) {
+	if f.Push == nil || table.Sealed(t) {
 		return nil
 	}
 	var failed error
@@ -83,9 +85,9 @@ func (f feature) pushResult(ctx context.Context, t storage.Table) error {
 		if !seating.PersonSits(seat) {
 			continue
 		}
-		p, err := f.env.Store.Person(ctx, seat.User)
+		p, err := f.Store.Person(ctx, seat.User)
 		if err == nil {
-			err = f.env.EnqueuePush(ctx, t, p, handler.PushResult)
+			err = f.Queue.EnqueuePush(ctx, t, p, queue.PushResult)
 		}
 		failed = errors.Join(failed, err)
 	}
@@ -103,19 +105,19 @@ func (f feature) unsealEndCard(ctx context.Context, p storage.Message, s *table.
 	if err != nil {
 		return err
 	}
-	there, err := f.posts.Edit(ctx, p, m)
+	there, err := f.Messages.Edit(ctx, p, m)
 	if err != nil || !there {
 		return err
 	}
 	p.Digest = ""
-	return f.env.Store.SavePost(ctx, p)
+	return f.Store.SavePost(ctx, p)
 }
 
 // endCard returns the message about the end of a match for everybody at a table: the
 // result, the decisive points, the duration, the picture. The seed of the shuffle is
 // in the record.
 func (f feature) endCard(ctx context.Context, s *table.Snapshot) (wire.Message, error) {
-	w, t := f.env.Words(s.Table.Lang, s.Table), s.Table
+	w, t := f.Texts.Words(s.Table.Lang, s.Table), s.Table
 	people, ping, err := f.everybody(ctx, t)
 	if err != nil {
 		return wire.Message{}, err
@@ -139,15 +141,15 @@ func (f feature) endCard(ctx context.Context, s *table.Snapshot) (wire.Message, 
 			handler.Button(handler.OnTable("again", t, ""), w.Label("button.again")),
 		)},
 	}
-	if more := append(f.others.EndButtons(ctx, w, t), f.env.WatchButton(ctx, w, t)...); len(more) > 0 { // these buttons work only when the deal is no longer secret
+	if more := append(f.others.EndButtons(ctx, w, t), f.Links.WatchButton(ctx, w, t)...); len(more) > 0 { // these buttons work only when the deal is no longer secret
 		m.Components = append(m.Components, handler.Rows(more)...)
 	}
 	if sealed {
 		return m, nil
 	}
-	if p, ok := f.env.PictureSpec(w, t, handler.LookPhone, ""); ok {
-		m.Files = f.env.DrawFile(ctx, p, handler.ResultKey(p, s), "result", handler.ResultAlt(w, s.Result), func() *render.Scene {
-			return p.Artist.Result(f.env.Ended(ctx, w, s), p.Options)
+	if p, ok := f.Pictures.Spec(w, t, pictures.LookPhone, ""); ok {
+		m.Files = f.Pictures.DrawFile(ctx, p, pictures.ResultKey(p, s), "result", pictures.ResultAlt(w, s.Result), func() *render.Scene {
+			return p.Artist.Result(pictures.Ended(ctx, f.Services.Records, f.Log, w, s), p.Options)
 		})
 	}
 	m.Files = append(m.Files, f.others.EndFiles(ctx, t)...)
@@ -168,7 +170,7 @@ func (f feature) everybody(ctx context.Context, t storage.Table) (line string, p
 			continue
 		}
 		names = append(names, "<@"+seat.User+">")
-		r, err := f.env.ReaderNamed(ctx, seat.User, t.Lang)
+		r, err := f.People.Named(ctx, seat.User, t.Lang)
 		if err != nil {
 			return "", nil, err
 		}
@@ -236,7 +238,7 @@ func decided(w textfmt.Words, r *engine.Result) string {
 // closeMessages deletes the card and the reminders of a match. At a table across servers
 // it deletes the copies for the delivery's person.
 func (f feature) closeMessages(ctx context.Context, d storage.Delivery, s *table.Snapshot) error {
-	standing, err := f.env.Store.PostsOf(ctx, s.Table.ID)
+	standing, err := f.Store.PostsOf(ctx, s.Table.ID)
 	if err != nil {
 		return err
 	}
@@ -244,7 +246,7 @@ func (f feature) closeMessages(ctx context.Context, d storage.Delivery, s *table
 		switch {
 		case !messages.Mine(s.Table, d, p):
 		case p.Kind == messages.Card, isDeadline(p):
-			err = f.posts.Remove(ctx, p)
+			err = f.Messages.Remove(ctx, p)
 		}
 		if err != nil {
 			return err
@@ -256,12 +258,12 @@ func (f feature) closeMessages(ctx context.Context, d storage.Delivery, s *table
 // deliverClosed announces that a table ended without a result, and then updates
 // private messages.
 func (f feature) deliverClosed(ctx context.Context, d storage.Delivery, _ deliveries.Body) error {
-	s, err := f.env.Tables.Look(ctx, d.Table, "")
+	s, err := f.Services.Tables.Look(ctx, d.Table, "")
 	if err != nil {
 		return err
 	}
 	if s.Table.TableState.Across {
-		if s.Table, err = f.threads.EnsurePlace(ctx, d, s.Table); err != nil {
+		if s.Table, err = f.Threads.EnsurePlace(ctx, d, s.Table); err != nil {
 			return err
 		}
 	}
@@ -273,7 +275,7 @@ func (f feature) announceClosed(ctx context.Context, d storage.Delivery, s *tabl
 		return err
 	}
 	post := messages.Public(s.Table, d, postClosed)
-	_, said, err := f.posts.Post(ctx, s.Table.ID, post.Kind, post.User)
+	_, said, err := f.Messages.Post(ctx, s.Table.ID, post.Kind, post.User)
 	if err != nil || said || s.Table.Thread == "" {
 		return err // the lobby card of an open table shows that itself
 	}
@@ -281,16 +283,16 @@ func (f feature) announceClosed(ctx context.Context, d storage.Delivery, s *tabl
 		return err
 	}
 	m := wire.Message{Content: f.closedText(s.Table)}
-	if m.Silent, err = f.threads.Quietly(ctx, d, s.Table); err != nil {
+	if m.Silent, err = f.Threads.Quietly(ctx, d, s.Table); err != nil {
 		return err
 	}
-	_, err = f.posts.Send(ctx, post, m, messages.Nonce(d, "closed"))
+	_, err = f.Messages.Send(ctx, post, m, messages.Nonce(d, "closed"))
 	return err
 }
 
 // closedText announces that a table ended without a result.
 func (f feature) closedText(t storage.Table) string {
-	w := f.env.Words(t.Lang, t)
+	w := f.Texts.Words(t.Lang, t)
 	why := ""
 	if t.Ending != "" {
 		why = w.Rich(engine.T(t.Ending))

@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"guildhall/bot/discord/discordtest"
-	"guildhall/bot/discord/messages"
 	"guildhall/bot/discord/outbox"
 	"guildhall/bot/discord/wire"
 	"guildhall/storage"
@@ -106,7 +105,7 @@ func TestEndOnceAfterLostResponses(t *testing.T) {
 		if n := len(endCards(h, tb)); sent != 1 || n != 1 {
 			t.Errorf("after %v: %d end cards sent at first, %d now; want one", outage, sent, n)
 		}
-		if _, found, _ := messages.New(h.Bot.Env).Post(context.Background(), tb.ID, "over", ""); !found {
+		if _, found, _ := h.Bot.Messages.Post(context.Background(), tb.ID, "over", ""); !found {
 			t.Error("the end is not stored")
 		}
 	}

@@ -51,19 +51,17 @@ type Others interface {
 
 // feature handles the deliveries of cards.
 type feature struct {
-	env     *handler.Env
-	posts   messages.Sender
-	threads messages.Threads
-	others  Others
-	hands   hands
+	Deps
+	others Others
+	hands  hands
 }
 
 // New returns the feature of cards.
-func New(k *handler.Env, others Others) handler.Feature {
-	f := feature{env: k, posts: messages.New(k), threads: messages.NewThreads(k), others: others, hands: newHands(k)}
+func New(deps Deps, others Others) handler.Feature {
+	f := feature{Deps: deps, others: others, hands: newHands(deps)}
 	return handler.Feature{Unposted: f.unposted, Deliveries: map[string]handler.Delivery{
 		deliveries.KindThread:   {Do: f.deliverThread},
-		messages.KindJoined:     {Do: f.threads.DeliverJoined},
+		messages.KindJoined:     {Do: f.Threads.DeliverJoined},
 		deliveries.KindCard:     {Do: f.deliverCard},
 		deliveries.KindOver:     {Do: f.deliverOver},
 		deliveries.KindClosed:   {Do: f.deliverClosed},
@@ -73,11 +71,11 @@ func New(k *handler.Env, others Others) handler.Feature {
 		deliveries.KindHand:     {Do: f.deliverHand},
 		deliveries.KindDeadline: {Do: f.deliverDeadlineMessage},
 		deliveries.KindPlayed:   {Do: f.deliverPlayed},
-	}}.With(f.hands.feature(), newNotes(k), newFollowers(k), newAlerts(k), newReconciler(k, others), newReverted(k))
+	}}.With(f.hands.feature(), newNotes(deps), newFollowers(deps), newAlerts(deps), newReconciler(deps, others), newReverted(deps))
 }
 
 // deliverThread creates the thread of a match.
 func (f feature) deliverThread(ctx context.Context, d storage.Delivery, _ deliveries.Body) error {
-	_, err := f.threads.OpenThread(ctx, d)
+	_, err := f.Threads.OpenThread(ctx, d)
 	return err
 }

@@ -8,6 +8,7 @@ import (
 
 	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/messages"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
@@ -18,13 +19,12 @@ import (
 
 // followers handles the presses and deliveries for people who follow a match.
 type followers struct {
-	env   *handler.Env
-	posts messages.Sender
+	Deps
 }
 
 // newFollowers returns the feature for following a match.
-func newFollowers(k *handler.Env) handler.Feature {
-	f := followers{env: k, posts: messages.New(k)}
+func newFollowers(deps Deps) handler.Feature {
+	f := followers{Deps: deps}
 	return handler.Feature{
 		Presses:    map[string]handler.Route{"follow": {Ack: handler.Replace, Do: f.followPress}},
 		Deliveries: map[string]handler.Delivery{kindFollow: {Do: f.deliverFollow}},
@@ -49,7 +49,7 @@ const (
 
 // followPress handles «Follow» and the buttons below its reply.
 func (f followers) followPress(ctx context.Context, p handler.Press) (handler.Reply, error) {
-	t, err := f.env.TableInReach(ctx, p.In, p.Table)
+	t, err := f.Access.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
 		return handler.Reply{}, err
 	}
@@ -57,17 +57,17 @@ func (f followers) followPress(ctx context.Context, p handler.Press) (handler.Re
 	case followEnd, followTurns, followOff, followAgain:
 		return f.follow(ctx, p.Reader, t.ID, p.Code)
 	default:
-		return handler.TextReply(f.env.Words(p.Reader.Language, t).Say("old_button")), nil
+		return handler.TextReply(p.Reader.WordsAt(t).Say("old_button")), nil
 	}
 }
 
 // follow stores the kind of news about a table that a person wants, and confirms it.
-func (f followers) follow(ctx context.Context, r handler.Recipient, id int64, what string) (handler.Reply, error) {
-	t, err := f.env.Services.People.Follow(ctx, id, r.User, what != followOff)
+func (f followers) follow(ctx context.Context, r recipients.Recipient, id int64, what string) (handler.Reply, error) {
+	t, err := f.Services.People.Follow(ctx, id, r.User, what != followOff)
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	_, turns, err := f.posts.Post(ctx, id, postFollow, r.User)
+	_, turns, err := f.Messages.Post(ctx, id, postFollow, r.User)
 	if err != nil {
 		return handler.Reply{}, err
 	}
@@ -77,14 +77,14 @@ func (f followers) follow(ctx context.Context, r handler.Recipient, id int64, wh
 	case what == followAgain, what == followTurns && turns:
 		what = followTurns // the latest news message is kept
 	case what == followTurns:
-		err = f.env.Store.SavePost(ctx, storage.Message{Table: id, Kind: postFollow, User: r.User, Seq: t.Seq})
+		err = f.Store.SavePost(ctx, storage.Message{Table: id, Kind: postFollow, User: r.User, Seq: t.Seq})
 	default:
 		err = f.unfollowTurns(ctx, id, r.User)
 	}
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	w := f.env.Words(r.Language, t)
+	w := r.WordsAt(t)
 	say := handler.TextReply(w.Say("follow."+what, engine.Word("table", w.Title(t))))
 	switch what {
 	case followOff:
@@ -99,14 +99,14 @@ func (f followers) follow(ctx context.Context, r handler.Recipient, id int64, wh
 // unfollowTurns deletes the latest news to a person, and the post that requests news of
 // every turn.
 func (f followers) unfollowTurns(ctx context.Context, id int64, user string) error {
-	p, stands, err := f.posts.Post(ctx, id, postFollow, user)
+	p, stands, err := f.Messages.Post(ctx, id, postFollow, user)
 	if err != nil || !stands {
 		return err
 	}
 	if p.Message == "" {
-		return f.env.Store.DropPost(ctx, id, postFollow, user)
+		return f.Store.DropPost(ctx, id, postFollow, user)
 	}
-	return f.posts.Remove(ctx, p)
+	return f.Messages.Remove(ctx, p)
 }
 
 // enqueueFollowers enqueues the state of a table for its followers: at its end for all of
@@ -114,13 +114,13 @@ func (f followers) unfollowTurns(ctx context.Context, id int64, user string) err
 func (f followers) enqueueFollowers(ctx context.Context, s *table.Snapshot) error {
 	var users []string
 	if s.Table.Phase != storage.Playing {
-		all, err := f.env.Store.Followers(ctx, s.Table.ID)
+		all, err := f.Store.Followers(ctx, s.Table.ID)
 		if err != nil {
 			return err
 		}
 		users = all
 	} else {
-		standing, err := f.env.Store.PostsOf(ctx, s.Table.ID)
+		standing, err := f.Store.PostsOf(ctx, s.Table.ID)
 		if err != nil {
 			return err
 		}
@@ -131,7 +131,7 @@ func (f followers) enqueueFollowers(ctx context.Context, s *table.Snapshot) erro
 		}
 	}
 	for _, user := range users {
-		err := f.env.Enqueue(ctx, storage.Delivery{
+		err := f.Queue.Enqueue(ctx, storage.Delivery{
 			Key: kindFollow + ":" + strconv.FormatInt(s.Table.ID, 10) + ":" + user, Table: s.Table.ID, Kind: kindFollow, User: user, Priority: storage.Digest,
 		})
 		if err != nil {
@@ -145,14 +145,14 @@ func (f followers) enqueueFollowers(ctx context.Context, s *table.Snapshot) erro
 // message replaces the previous one. The news of the end is sent once and ends the
 // following.
 func (f followers) deliverFollow(ctx context.Context, d storage.Delivery, _ deliveries.Body) error {
-	s, err := f.env.Tables.LookBack(ctx, d.Table, d.User)
+	s, err := f.Services.Tables.LookBack(ctx, d.Table, d.User)
 	if err != nil {
 		return err
 	}
-	if following, err := f.env.Follows(ctx, d.User, d.Table); err != nil || !following {
+	if following, err := f.Access.Follows(ctx, d.User, d.Table); err != nil || !following {
 		return err
 	}
-	r, err := f.env.ReaderNamed(ctx, d.User, s.Table.Lang)
+	r, err := f.People.Named(ctx, d.User, s.Table.Lang)
 	if err != nil {
 		return err
 	}
@@ -160,7 +160,7 @@ func (f followers) deliverFollow(ctx context.Context, d storage.Delivery, _ deli
 	if s.Seat >= 0 || r.NoDM || r.Closed {
 		return f.unfollow(ctx, d.Table, d.User, over || s.Seat >= 0)
 	}
-	p, wanted, err := f.posts.Post(ctx, d.Table, postFollow, d.User)
+	p, wanted, err := f.Messages.Post(ctx, d.Table, postFollow, d.User)
 	if err != nil {
 		return err
 	}
@@ -169,12 +169,12 @@ func (f followers) deliverFollow(ctx context.Context, d storage.Delivery, _ deli
 	}
 	if p.Message != "" {
 		// The post stays, because it requests news of every turn.
-		if err := f.env.Wire.Delete(ctx, p.Channel, p.Message); err != nil && !messages.Gone(err) {
+		if err := f.Wire.Delete(ctx, p.Channel, p.Message); err != nil && !messages.Gone(err) {
 			return err
 		}
 	}
 	kept := storage.Message{Table: d.Table, Kind: postFollow, User: d.User, Seq: s.Entry}
-	err = f.posts.SendPrivate(ctx, r, kept, f.followMessage(r, s), messages.Nonce(d, "follow"))
+	err = f.Messages.SendPrivate(ctx, r, kept, f.followMessage(r, s), messages.Nonce(d, "follow"))
 	if err != nil && !messages.OnlyClosed(err) {
 		return err
 	}
@@ -186,15 +186,15 @@ func (f followers) unfollow(ctx context.Context, id int64, user string, ends boo
 	if !ends {
 		return nil
 	}
-	if err := f.env.Store.Follow(ctx, id, user, false); err != nil {
+	if err := f.Store.Follow(ctx, id, user, false); err != nil {
 		return err
 	}
-	return f.env.Store.DropPost(ctx, id, postFollow, user)
+	return f.Store.DropPost(ctx, id, postFollow, user)
 }
 
 // followMessage returns the state of a table from public information.
-func (f followers) followMessage(r handler.Recipient, s *table.Snapshot) wire.Message {
-	w := f.env.Words(r.Language, s.Table)
+func (f followers) followMessage(r recipients.Recipient, s *table.Snapshot) wire.Message {
+	w := r.WordsAt(s.Table)
 	t := s.Table
 	where := engine.Word("table", w.Placed(t))
 	var out []string

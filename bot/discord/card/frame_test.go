@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"guildhall/bot/discord"
 	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/layout"
@@ -69,7 +70,7 @@ func TestHandIsFrame(t *testing.T) {
 	h.Wire.Unframe(hand, hand.Content, true)
 	picture := bytes.Clone(hand.Files[0].Data)
 	h.Notes("1", tb.Thread, "keep the cave")
-	h.Ok(h.Bot.Env.EnqueueHand(t.Context(), tb, "1"))
+	h.Ok(h.Bot.Queue.EnqueueHand(t.Context(), tb, "1"))
 	h.Deliver()
 	if hand.Frame == nil || !strings.Contains(hand.Content, "keep the cave") || len(hand.Files) != 1 || !bytes.Equal(hand.Files[0].Data, picture) {
 		t.Fatalf("with a note the hand has the frame %+v and %d pictures, and says\n%s", hand.Frame, len(hand.Files), hand.Content)
@@ -86,7 +87,7 @@ func TestHandIsFrame(t *testing.T) {
 // next steps. Nothing in the thread names a person to move any more.
 func TestEndCardIsFrame(t *testing.T) {
 	h, tb := discordtest.Started(t, "1", "2")
-	h.Bot.Env.Draw = layout.Outlines()
+	h.Configure(func(c *discord.Config) { c.Draw = layout.Outlines() })
 	h.PlayOn(rand.New(rand.NewPCG(8, 8)), tb.ID, 20)
 	h.PlayOut(tb.ID)
 	public := h.Wire.In(tb.Thread, "")

@@ -8,7 +8,8 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/discord/handler"
-	"guildhall/bot/discord/messages"
+	"guildhall/bot/discord/pictures"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
@@ -19,11 +20,10 @@ import (
 
 // hands handles «My hand», and the messages with people's hands.
 type hands struct {
-	env   *handler.Env
-	posts messages.Sender
+	Deps
 }
 
-func newHands(k *handler.Env) hands { return hands{env: k, posts: messages.New(k)} }
+func newHands(deps Deps) hands { return hands{Deps: deps} }
 
 // feature returns the feature of «My hand».
 func (f hands) feature() handler.Feature {
@@ -33,17 +33,17 @@ func (f hands) feature() handler.Feature {
 }
 
 // hand handles «My hand». The reply is always private, in any channel.
-func (f hands) hand(ctx context.Context, in wire.Interaction, r handler.Recipient, id int64) (handler.Reply, error) {
-	s, err := f.env.Look(ctx, in, r, id)
+func (f hands) hand(ctx context.Context, in wire.Interaction, r recipients.Recipient, id int64) (handler.Reply, error) {
+	s, err := f.Access.Look(ctx, in, r, id)
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	w := f.env.Words(r.Language, s.Table)
+	w := r.WordsAt(s.Table)
 	if s.View == nil {
 		return handler.TextReply(w.Say("play.not_started", engine.Word("table", w.Title(s.Table)))), nil
 	}
 	if s.Seat == engine.Spectator {
-		return f.env.ShowTable(ctx, r, s, w.Say("hand.none"))
+		return f.Screens.ShowTable(ctx, r, s, w.Say("hand.none"))
 	}
 	return handler.Reply{Message: f.handMessage(ctx, w, r, s, false)}, nil
 }
@@ -51,7 +51,7 @@ func (f hands) hand(ctx context.Context, in wire.Interaction, r handler.Recipien
 // handMessage returns the hand of a seat as text and as a picture. standing is set for
 // the permanent direct message. That one shows no draft, because nothing would correct it
 // if the draft is dropped.
-func (f hands) handMessage(ctx context.Context, w textfmt.Words, r handler.Recipient, s *table.Snapshot, standing bool) wire.Message {
+func (f hands) handMessage(ctx context.Context, w textfmt.Words, r recipients.Recipient, s *table.Snapshot, standing bool) wire.Message {
 	v := s.View
 	if standing {
 		v = s.Settled
@@ -72,18 +72,18 @@ func (f hands) handMessage(ctx context.Context, w textfmt.Words, r handler.Recip
 			turn = handler.Styled(turn, discordgo.PrimaryButton)
 		}
 		buttons := []discordgo.Button{turn, handler.Button(handler.OnTable("board", s.Table, ""), w.Label("button.board")), handler.Button(handler.OnTable("log", s.Table, ""), w.Label("button.log"))}
-		m.Components = handler.Rows(append(buttons, f.env.BoardButton(w, s.Table)...))
+		m.Components = handler.Rows(append(buttons, f.Links.BoardButton(w, s.Table)...))
 	}
 	return m
 }
 
 // held returns a hand as text, and its heading.
-func (f hands) held(w textfmt.Words, r handler.Recipient, s *table.Snapshot, v engine.View) (head string, held []string) {
+func (f hands) held(w textfmt.Words, r recipients.Recipient, s *table.Snapshot, v engine.View) (head string, held []string) {
 	head = w.Say("hand.head")
-	if g, ok := f.env.Rules(s.Table.Game); ok && g.Info().Hand.Key != "" {
+	if g, ok := f.Games.Rules(s.Table.Game); ok && g.Info().Hand.Key != "" {
 		head = w.Flat(g.Info().Hand)
 	}
-	if p, ok := f.env.PictureSpec(w, s.Table, handler.LookPhone, r.Theme); ok {
+	if p, ok := f.Pictures.Spec(w, s.Table, pictures.LookPhone, r.Theme); ok {
 		for _, line := range escapedLines(handLines(p, v, s.Public)) {
 			held = append(held, strings.TrimPrefix(line, textfmt.Escape(head)+": "))
 		}
@@ -93,8 +93,8 @@ func (f hands) held(w textfmt.Words, r handler.Recipient, s *table.Snapshot, v e
 
 // picture returns a hand as a picture with an alternative text, and the height of the
 // picture at the given width. It returns nothing for a reader who wants no pictures.
-func (f hands) picture(ctx context.Context, w textfmt.Words, r handler.Recipient, s *table.Snapshot, v engine.View, wide int) ([]wire.File, int) {
-	p, ok := f.env.PictureSpec(w, s.Table, r.Look, r.Theme)
+func (f hands) picture(ctx context.Context, w textfmt.Words, r recipients.Recipient, s *table.Snapshot, v engine.View, wide int) ([]wire.File, int) {
+	p, ok := f.Pictures.Spec(w, s.Table, r.Look, r.Theme)
 	if !ok {
 		return nil, 0
 	}
@@ -104,7 +104,7 @@ func (f hands) picture(ctx context.Context, w textfmt.Words, r handler.Recipient
 	}
 	p.Series += "|hand|" + r.User
 	alt := strings.Join(handLines(p, v, s.Public), "\n")
-	return f.env.DrawFile(ctx, p, handler.PictureKey("hand", p, v), "hand", alt, func() *render.Scene { return scene }), wide * scene.H / scene.W
+	return f.Pictures.DrawFile(ctx, p, pictures.Key("hand", p, v), "hand", alt, func() *render.Scene { return scene }), wide * scene.H / scene.W
 }
 
 // noteOf returns the line with the person's private note; nil if they have none.
@@ -155,7 +155,7 @@ func shortenWidest(lines []string, joint string) bool {
 // handLines returns the lines of the text board that only the owner of the hand sees:
 // those below headings that the public text does not have. It compares headings without
 // people's names, since a name may equal a heading.
-func handLines(p handler.PictureSpec, own, public engine.View) []string {
+func handLines(p pictures.Spec, own, public engine.View) []string {
 	unnamed := p.Options
 	unnamed.Names = nil
 	heads := map[string]bool{}

@@ -16,32 +16,32 @@ import (
 // deliverHand posts or edits the message with a person's hand, until "your turn" shows
 // it. A game without private things has no such message.
 func (f feature) deliverHand(ctx context.Context, d storage.Delivery, _ deliveries.Body) error {
-	s, err := f.env.Tables.Look(ctx, d.Table, d.User)
+	s, err := f.Services.Tables.Look(ctx, d.Table, d.User)
 	if err != nil {
 		return err
 	}
 	if s.Seat == engine.Spectator || s.Table.Phase != storage.Playing {
 		return nil
 	}
-	r, err := f.env.ReaderNamed(ctx, d.User, s.Table.Lang)
+	r, err := f.People.Named(ctx, d.User, s.Table.Lang)
 	if err != nil || !r.Reachable(s.Table) {
 		return err
 	}
-	told, asked, err := f.posts.Post(ctx, s.Table.ID, messages.Turn, d.User)
+	told, asked, err := f.Messages.Post(ctx, s.Table.ID, messages.Turn, d.User)
 	if err != nil {
 		return err
 	}
 	if asked && messages.ShowsHand(told) {
 		return f.dropHand(ctx, s.Table.ID, d.User)
 	}
-	w := f.env.Words(r.Language, s.Table)
-	p, stands, err := f.posts.Post(ctx, s.Table.ID, messages.Hand, d.User)
+	w := r.WordsAt(s.Table)
+	p, stands, err := f.Messages.Post(ctx, s.Table.ID, messages.Hand, d.User)
 	if err != nil {
 		return err
 	}
 	if !deliveries.HasPrivate(s.Settled, s.Public) {
 		if stands { // posted by an older version
-			return f.posts.Remove(ctx, p)
+			return f.Messages.Remove(ctx, p)
 		}
 		return nil
 	}
@@ -57,19 +57,19 @@ func (f feature) deliverHand(ctx context.Context, d storage.Delivery, _ deliveri
 		if strings.HasSuffix(p.Digest, "."+picture) {
 			edit = m.Kept()
 		}
-		there, err := f.posts.Edit(ctx, p, edit)
+		there, err := f.Messages.Edit(ctx, p, edit)
 		if errors.Is(err, wire.ErrNoDM) {
-			return f.posts.RememberClosed(ctx, d.User)
+			return f.Messages.RememberClosed(ctx, d.User)
 		}
 		if err != nil {
 			return err
 		}
 		if there {
 			p.Digest, p.Seq = digest, s.Entry
-			return f.env.Store.ConfirmPost(ctx, p, storage.Message{})
+			return f.Store.ConfirmPost(ctx, p, storage.Message{})
 		}
 	}
-	err = f.posts.SendPrivate(ctx, r, storage.Message{Table: s.Table.ID, Kind: messages.Hand, User: d.User, Seq: s.Entry, Digest: digest}, m, messages.Nonce(d, "hand"))
+	err = f.Messages.SendPrivate(ctx, r, storage.Message{Table: s.Table.ID, Kind: messages.Hand, User: d.User, Seq: s.Entry, Digest: digest}, m, messages.Nonce(d, "hand"))
 	if err != nil && messages.OnlyClosed(err) {
 		return nil
 	}
@@ -79,13 +79,13 @@ func (f feature) deliverHand(ctx context.Context, d storage.Delivery, _ deliveri
 // refreshHands enqueues updates of the messages with hands: those of people who had no
 // question yet, and at a table in direct messages those of the whole match.
 func (f feature) refreshHands(ctx context.Context, d storage.Delivery, s *table.Snapshot) error {
-	standing, err := f.env.Store.PostsOf(ctx, s.Table.ID)
+	standing, err := f.Store.PostsOf(ctx, s.Table.ID)
 	if err != nil {
 		return err
 	}
 	for _, p := range standing {
 		if p.Kind == messages.Hand && p.Seq != s.Entry && messages.Mine(s.Table, d, p) {
-			if err := f.env.EnqueueHand(ctx, s.Table, p.User); err != nil {
+			if err := f.Queue.EnqueueHand(ctx, s.Table, p.User); err != nil {
 				return err
 			}
 		}
@@ -96,16 +96,16 @@ func (f feature) refreshHands(ctx context.Context, d storage.Delivery, s *table.
 // dropHand removes the message with a person's hand, because "your turn" shows the hand
 // from now on. It also removes a message that a crashed process may have sent.
 func (f feature) dropHand(ctx context.Context, t int64, user string) error {
-	p, stands, err := f.posts.Post(ctx, t, messages.Hand, user)
+	p, stands, err := f.Messages.Post(ctx, t, messages.Hand, user)
 	if err != nil {
 		return err
 	}
 	if stands {
-		if err := f.posts.Remove(ctx, p); err != nil {
+		if err := f.Messages.Remove(ctx, p); err != nil {
 			return err
 		}
 	}
-	return f.posts.RemoveInFlight(ctx, t, messages.Hand, user)
+	return f.Messages.RemoveInFlight(ctx, t, messages.Hand, user)
 }
 
 // filesDigest returns a hash of files, so that an edit can keep unchanged files.

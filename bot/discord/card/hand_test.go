@@ -10,9 +10,9 @@ import (
 	"testing"
 
 	"guildhall/bot/discord/discordtest"
-	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/messages"
 	"guildhall/bot/discord/outbox"
+	"guildhall/bot/discord/pictures"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
 	"guildhall/bot/table/deliveries"
@@ -68,7 +68,7 @@ func TestOldHandMessageIsRemoved(t *testing.T) {
 	sent, err := h.Wire.Send(ctx, "dm-1", wire.Message{Content: "### Your hand\nof an earlier version"}, "old")
 	h.Ok(err)
 	h.Ok(h.Store.SavePost(ctx, storage.Message{Table: tb.ID, Kind: messages.Hand, User: "1", Channel: "dm-1", Message: sent.ID, Digest: "old"}))
-	h.Ok(h.Bot.Env.EnqueueHand(ctx, tb, "1"))
+	h.Ok(h.Bot.Queue.EnqueueHand(ctx, tb, "1"))
 	h.Deliver()
 	if got := hands(h, "1"); len(got) > 0 {
 		t.Errorf("the message stays: %q", got[0].Content)
@@ -81,23 +81,23 @@ func TestLastingHandShowsNoDraft(t *testing.T) {
 	tb := started(h, "cleopatra")
 	user := h.Pending(tb.ID)
 	before := hands(h, user)[0].Files[0].Data
-	seen, err := h.Bot.Env.Tables.Look(context.Background(), tb.ID, user)
+	seen, err := h.Bot.Services.Tables.Look(context.Background(), tb.ID, user)
 	h.Ok(err)
 	for _, o := range seen.Options {
 		if o.Reveals {
 			continue
 		}
-		_, err := h.Bot.Env.Services.Turns.Choose(context.Background(), table.Press{Table: tb.ID, User: user, ID: "begin", Rev: seen.Rev, Written: o.Code})
+		_, err := h.Bot.Services.Turns.Choose(context.Background(), table.Press{Table: tb.ID, User: user, ID: "begin", Rev: seen.Rev, Written: o.Code})
 		h.Ok(err)
 		break
 	}
-	begun, err := h.Bot.Env.Tables.Look(context.Background(), tb.ID, user)
+	begun, err := h.Bot.Services.Tables.Look(context.Background(), tb.ID, user)
 	h.Ok(err)
 	if len(begun.Draft) == 0 {
 		t.Fatal("nothing was begun")
 	}
 	h.Ok(h.Store.DropPost(context.Background(), tb.ID, messages.Turn, user)) // as if it had never been sent
-	h.Ok(h.Bot.Env.EnqueueHand(context.Background(), tb, user))
+	h.Ok(h.Bot.Queue.EnqueueHand(context.Background(), tb, user))
 	h.Deliver()
 	after := hands(h, user)
 	if len(after) != 2 || !strings.HasPrefix(after[1].Content, "### Your hand") || !bytes.Equal(after[1].Files[0].Data, before) {
@@ -109,7 +109,7 @@ func TestLastingHandShowsNoDraft(t *testing.T) {
 // it, and is edited when the hand changes. Later there is no separate message, so a turn
 // needs one message and no edit.
 func TestYourTurnShowsTheHand(t *testing.T) {
-	for look, file := range map[string]string{"": "hand.png", handler.LookText: ""} {
+	for look, file := range map[string]string{"": "hand.png", pictures.LookText: ""} {
 		h := discordtest.New(t)
 		for _, user := range []string{"1", "2"} {
 			h.Change(user, func(p *storage.ReminderPreferences) { p.Met, p.Quiet = true, &storage.QuietHours{} })
@@ -188,12 +188,12 @@ func TestOldHandMessagesUntilTheNextTurn(t *testing.T) {
 	sent, err := h.Wire.Send(ctx, "dm-"+asked, wire.Message{Content: "### Your hand\nof an earlier version"}, "old")
 	h.Ok(err)
 	h.Ok(h.Store.SavePost(ctx, storage.Message{Table: tb.ID, Kind: messages.Hand, User: asked, Channel: "dm-" + asked, Message: sent.ID, Digest: "old"}))
-	h.Ok(h.Bot.Env.EnqueueHand(ctx, tb, asked))
+	h.Ok(h.Bot.Queue.EnqueueHand(ctx, tb, asked))
 	h.Deliver()
 	if left := begin(h, asked, "### Your hand"); len(left) != 1 || left[0].Edits != 1 || strings.Contains(left[0].Content, "earlier") {
 		t.Fatalf("the old message does not follow the hand: %+v", left)
 	}
-	h.Ok(h.Bot.Env.EnqueueCard(ctx, tb, storage.Picture))
+	h.Ok(h.Bot.Queue.EnqueueCard(ctx, tb, storage.Picture))
 	h.Deliver()
 	if shown := hands(h, asked); len(shown) != 1 || !strings.HasPrefix(shown[0].Content, "**Your turn**") || shown[0].Edits != 1 {
 		t.Errorf("%d messages show the hand, want the old notice alone", len(shown))
@@ -207,7 +207,7 @@ func TestHandOfMatchInDirectMessagesIsUpdated(t *testing.T) {
 	h.Command("1", "dm-1", "table open", map[string]string{"game": "cleopatra"})
 	h.Deliver()
 	tb := h.Table(1)
-	_, err := h.Bot.Env.Services.Lobby.AddComputer(t.Context(), tb.ID, "1", seating.Casual, "add")
+	_, err := h.Bot.Services.Lobby.AddComputer(t.Context(), tb.ID, "1", seating.Casual, "add")
 	h.Ok(err)
 	h.Reach("1", "dm-1", "table manage", map[string]string{"table": fmt.Sprint(tb.ID)}, "start")
 	h.Deliver()
@@ -246,7 +246,7 @@ func TestOneHandAfterAKilledProcess(t *testing.T) {
 					for _, p := range begin(h, user, "### Your hand") {
 						h.Ok(h.Wire.Delete(t.Context(), p.Channel, p.ID))
 					}
-					h.Ok(h.Bot.Env.EnqueueHand(t.Context(), tb, user))
+					h.Ok(h.Bot.Queue.EnqueueHand(t.Context(), tb, user))
 				}
 				h.KilledIn(h.Claimed(kind), n, late)
 				h.Now = h.Now.Add(outbox.ClaimDuration)
@@ -271,7 +271,7 @@ func TestHandIsEditedWhenItChanges(t *testing.T) {
 	if tb = h.Table(tb.ID); tb.Seq == 0 {
 		t.Fatal("nothing was played")
 	}
-	h.Ok(h.Bot.Env.EnqueueHand(context.Background(), tb, other))
+	h.Ok(h.Bot.Queue.EnqueueHand(context.Background(), tb, other))
 	h.Deliver()
 	if got := edits(); got != before {
 		t.Errorf("the message was edited %d times, want %d", got, before)

@@ -5,7 +5,7 @@ import (
 	"errors"
 	"time"
 
-	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/access"
 	"guildhall/bot/discord/messages"
 	"guildhall/bot/table"
 	"guildhall/storage"
@@ -19,27 +19,27 @@ import (
 // delivery would find its nonce on a message without the ping, or would ping the person a
 // second time. Post tells where the card is.
 func (f feature) finishInFlightCard(ctx context.Context, post storage.Message, s *table.Snapshot, since time.Time, digest string) (user string, err error) {
-	left, found, err := f.posts.Post(ctx, post.Table, post.Kind+messages.InFlight, post.User)
+	left, found, err := f.Messages.Post(ctx, post.Table, post.Kind+messages.InFlight, post.User)
 	if err != nil || !found || left.Channel != post.Channel {
 		return "", err
 	}
-	if len(left.People) == 0 || !handler.OwesMove(s, left.People[0]) {
+	if len(left.People) == 0 || !access.OwesMove(s, left.People[0]) {
 		return "", nil
 	}
 	user = left.People[0]
 	m := f.liveCard(ctx, s, since, []string{user})
-	if f.posts.NonceIsFresh(left) {
-		left.Message, err = f.posts.PostMessage(ctx, left.Channel, m, left.Nonce)
+	if f.Messages.NonceIsFresh(left) {
+		left.Message, err = f.Messages.PostMessage(ctx, left.Channel, m, left.Nonce)
 	} else {
-		left.Message, err = f.posts.FindInHistory(ctx, left)
+		left.Message, err = f.Messages.FindInHistory(ctx, left)
 	}
 	if err != nil {
 		return "", err
 	}
 	if left.Message == "" { // it was never sent; its own delivery sends it later
-		return "", f.env.Store.DropPost(ctx, left.Table, left.Kind, left.User)
+		return "", f.Store.DropPost(ctx, left.Table, left.Kind, left.User)
 	}
-	p, stands, err := f.posts.Post(ctx, post.Table, post.Kind, post.User)
+	p, stands, err := f.Messages.Post(ctx, post.Table, post.Kind, post.User)
 	if err != nil {
 		return "", err
 	}
@@ -51,15 +51,15 @@ func (f feature) finishInFlightCard(ctx context.Context, post storage.Message, s
 	p = post
 	p.Message, p.Seq, p.Digest = left.Message, s.Entry, digest
 	// Its text may be from an older state of the match.
-	there, err := f.posts.Edit(ctx, p, m)
+	there, err := f.Messages.Edit(ctx, p, m)
 	if err != nil {
 		return "", err
 	}
 	done := []error{
-		f.env.Store.SavePost(ctx, storage.Message{Table: p.Table, Kind: postPing, User: user, Channel: p.Channel, Seq: s.Entry}),
+		f.Store.SavePost(ctx, storage.Message{Table: p.Table, Kind: postPing, User: user, Channel: p.Channel, Seq: s.Entry}),
 	}
 	if there {
-		done = append(done, f.env.Store.SavePost(ctx, p))
+		done = append(done, f.Store.SavePost(ctx, p))
 	}
-	return user, errors.Join(append(done, f.env.Store.DropPost(ctx, left.Table, left.Kind, left.User))...)
+	return user, errors.Join(append(done, f.Store.DropPost(ctx, left.Table, left.Kind, left.User))...)
 }

@@ -18,7 +18,7 @@ func TestTurnSaysThatOthersHaveAnswered(t *testing.T) {
 	answer := func(user string) {
 		panel := h.Command(user, tb.Thread, "play", nil)
 		for range 30 {
-			seen, err := h.Bot.Env.Tables.Look(context.Background(), tb.ID, user)
+			seen, err := h.Bot.Services.Tables.Look(context.Background(), tb.ID, user)
 			h.Ok(err)
 			if !slices.Contains(seen.Pending, seen.Seat) || seen.Table.Turns > 2 {
 				return

@@ -23,7 +23,7 @@ func TestCardAnnouncesLastTurnsOnce(t *testing.T) {
 			h := discordtest.New(t, architects.Rules{})
 			h.Langs = map[string]string{"1": lang, "2": lang}
 			tb := started(h, "architects")
-			tables, play := h.Bot.Env.Tables, h.Bot.Env.Services.Turns
+			tables, play := h.Bot.Services.Tables, h.Bot.Services.Turns
 			r := rand.New(rand.NewPCG(1, 1))
 			for i := range 3000 {
 				seen, err := tables.Look(context.Background(), tb.ID, h.Pending(tb.ID))

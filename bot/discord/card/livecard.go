@@ -10,6 +10,7 @@ import (
 
 	"guildhall/bot/clock"
 	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/pictures"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
@@ -34,7 +35,7 @@ func phaseText(w textfmt.Words, phase engine.Text, asked []engine.Seat) string {
 // liveCard returns the public prompt of a running match, from public information.
 // It pings the people in ping and only names the others.
 func (f feature) liveCard(ctx context.Context, s *table.Snapshot, since time.Time, ping []string) wire.Message {
-	w := f.env.Words(s.Table.Lang, s.Table)
+	w := f.Texts.Words(s.Table.Lang, s.Table)
 	h := s.Public.Header()
 	var who []string
 	for _, seat := range s.Pending {
@@ -81,9 +82,9 @@ func (f feature) liveCard(ctx context.Context, s *table.Snapshot, since time.Tim
 	content := cardText(head, happened, notes)
 	var files []wire.File
 	// Discord shows it about 400 pixels wide; «Board» leads to the large picture.
-	if p, ok := f.env.PictureSpec(w, s.Table, handler.LookPhone, ""); ok && !sealed {
-		p.Options.Changed = handler.Marks(s.Changed)
-		files = f.env.BoardPicture(ctx, p, s.Public)
+	if p, ok := f.Pictures.Spec(w, s.Table, pictures.LookPhone, ""); ok && !sealed {
+		p.Options.Changed = pictures.Marks(s.Changed)
+		files = f.Pictures.Board(ctx, p, s.Public)
 	}
 	return wire.Message{
 		Files:    files,
@@ -95,7 +96,7 @@ func (f feature) liveCard(ctx context.Context, s *table.Snapshot, since time.Tim
 			handler.Button(handler.OnTable("hand", s.Table, ""), w.Hand(s.Table.Game)),
 			handler.Button(handler.OnTable("board", s.Table, ""), w.Label("button.board")),
 			handler.Button(handler.OnTable("log", s.Table, ""), w.Label("button.log")),
-		}, append(f.env.BoardButton(w, s.Table), f.env.WatchButton(ctx, w, s.Table)...)...)),
+		}, append(f.Links.BoardButton(w, s.Table), f.Links.WatchButton(ctx, w, s.Table)...)...)),
 	}
 }
 
@@ -159,7 +160,7 @@ const boardFile = "board.png"
 
 // showsBoard reports whether the card of a table has a picture.
 func (f feature) showsBoard(t storage.Table) bool {
-	return f.env.Artists(t.Game) != nil && !table.Sealed(t)
+	return f.Pictures.Artist(t.Game) != nil && !table.Sealed(t)
 }
 
 // timeText returns the deadline of the table, or the time since when it waits.

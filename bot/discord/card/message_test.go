@@ -5,8 +5,11 @@ import (
 	"testing"
 
 	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/links"
 	"guildhall/bot/discord/messages"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/textfmt"
+	"guildhall/bot/gameset"
 	"guildhall/bot/table"
 	"guildhall/bot/table/history"
 	"guildhall/bot/text"
@@ -21,7 +24,8 @@ func TestYourTurnIsNotEditedForTurnsOfOthers(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	f := feature{env: handler.New(handler.Config{Text: c})}
+	texts := textfmt.NewSource(c, gameset.New(nil))
+	f := feature{Deps: Deps{Texts: texts, Links: links.New(links.Config{})}}
 	message := func(question, turn string) (content, digest string) {
 		s := &table.Snapshot{
 			Table: storage.Table{ID: 1, Guild: "1", Thread: "2", Seats: []storage.Seat{{User: "1", Name: "Ada"}, {User: "2", Name: "Bo"}}},
@@ -31,7 +35,7 @@ func TestYourTurnIsNotEditedForTurnsOfOthers(t *testing.T) {
 				{N: 4, Seat: 1, Events: []engine.Event{{Seat: 1, To: engine.Everyone, Text: engine.T(turn)}}},
 			},
 		}
-		return f.turnMessage(t.Context(), s, handler.Recipient{Language: "en"}, handler.LikelyAnswers{}).Content, messages.TurnDigest(s)
+		return f.turnMessage(t.Context(), s, recipients.NewRecipient(storage.Person{}, "en", texts), handler.LikelyAnswers{}).Content, messages.TurnDigest(s)
 	}
 	first, before := message("question", "turn")
 	if !strings.Contains(first, "- [turn]\n[question]") || strings.Contains(first, "own") {

@@ -4,8 +4,8 @@ import (
 	"context"
 	"slices"
 
-	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/messages"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
 	"guildhall/storage"
@@ -13,23 +13,23 @@ import (
 
 // withMissed adds alerts that could not be sent to the person earlier. Each is shown
 // once.
-func (f alerts) withMissed(ctx context.Context, in wire.Interaction, r handler.Recipient, m wire.Message) wire.Message {
+func (f alerts) withMissed(ctx context.Context, in wire.Interaction, r recipients.Recipient, m wire.Message) wire.Message {
 	if !r.Closed && !r.NoDM {
 		return m
 	}
 	if trouble := f.pendingAlerts(ctx, r); trouble != "" {
 		m.Content = textfmt.ClipLines(textfmt.Lines(m.Content, trouble), textfmt.MaxContent)
 	}
-	_, missed, err := f.posts.Post(ctx, 0, messages.Missed, in.User.ID)
+	_, missed, err := f.Messages.Post(ctx, 0, messages.Missed, in.User.ID)
 	if err != nil || !missed || !r.Closed {
 		return m
 	}
-	if err := f.env.Store.DropPost(ctx, 0, messages.Missed, in.User.ID); err != nil {
+	if err := f.Store.DropPost(ctx, 0, messages.Missed, in.User.ID); err != nil {
 		return m
 	}
-	w := f.env.Words(r.Language, handler.NoTable)
+	w := r.Words()
 	said := w.Say("missed.dm")
-	if playing, err := f.env.Store.Of(ctx, r.User, storage.Playing); err == nil && slices.ContainsFunc(playing, func(t storage.Table) bool { return t.TableState.Across }) {
+	if playing, err := f.Store.Of(ctx, r.User, storage.Playing); err == nil && slices.ContainsFunc(playing, func(t storage.Table) bool { return t.TableState.Across }) {
 		said = w.Say("missed.across")
 	}
 	m.Content = textfmt.ClipLines(textfmt.Lines(m.Content, said), textfmt.MaxContent)

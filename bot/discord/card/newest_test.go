@@ -47,8 +47,8 @@ func TestCardUsesPlaceOfPress(t *testing.T) {
 			press.LastMessage = channel.LastMessage
 			h.Act(press)
 			h.Now = h.Now.Add(tt.after)
-			r := &channelReads{API: h.Bot.Env.Wire}
-			h.Bot.Env.Wire = r
+			r := &channelReads{API: h.Client()}
+			h.UseWire(r)
 			h.Deliver()
 			if (r.n > 0) != tt.asked {
 				t.Errorf("Discord was asked %d times", r.n)
@@ -97,8 +97,8 @@ func TestCardInQuietThread(t *testing.T) {
 	}{{"slow", 20 * time.Minute, 3, false, true}, {"quick", time.Minute, 3, false, false}, {"quick, with a press", time.Minute, 3, true, true}} {
 		t.Run(c.name, func(t *testing.T) {
 			h, tb := noticed(t, "rounds", discordtest.Rounds{})
-			r := &channelReads{API: h.Bot.Env.Wire}
-			h.Bot.Env.Wire = r
+			r := &channelReads{API: h.Client()}
+			h.UseWire(r)
 			turns := func(n int) (looks int) {
 				before := r.n
 				for range n {

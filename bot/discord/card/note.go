@@ -7,17 +7,18 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/engine"
 	"guildhall/storage"
 )
 
 // notes handles the private notes.
-type notes struct{ env *handler.Env }
+type notes struct{ Deps }
 
 // newNotes returns the feature of private notes.
-func newNotes(k *handler.Env) handler.Feature {
-	f := notes{env: k}
+func newNotes(deps Deps) handler.Feature {
+	f := notes{Deps: deps}
 	return handler.Feature{
 		Presses: map[string]handler.Route{
 			"note":  {Ack: handler.Form, Do: f.noteForm},
@@ -31,12 +32,12 @@ const maxNote = 500
 // noteField is the form's field for a note.
 const noteField = "note"
 
-func (f notes) noteShown(ctx context.Context, r handler.Recipient, t storage.Table) (handler.Reply, error) {
-	kept, err := f.env.Services.People.Note(ctx, t.ID, r.User)
+func (f notes) noteShown(ctx context.Context, r recipients.Recipient, t storage.Table) (handler.Reply, error) {
+	kept, err := f.Services.People.Note(ctx, t.ID, r.User)
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	w := f.env.Words(r.Language, t)
+	w := r.WordsAt(t)
 	said := w.Say("note.none", engine.Word("table", w.Title(t)))
 	if kept != "" {
 		said = textfmt.Lines(w.Say("note.head", engine.Word("table", w.Title(t))), "> "+strings.ReplaceAll(textfmt.EscapeLines(kept), "\n", "\n> "))
@@ -46,15 +47,15 @@ func (f notes) noteShown(ctx context.Context, r handler.Recipient, t storage.Tab
 
 // noteForm opens the form for a note.
 func (f notes) noteForm(ctx context.Context, p handler.Press) (handler.Reply, error) {
-	t, err := f.env.TableInReach(ctx, p.In, p.Table)
+	t, err := f.Access.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	kept, err := f.env.Services.People.Note(ctx, t.ID, p.Reader.User)
+	kept, err := f.Services.People.Note(ctx, t.ID, p.Reader.User)
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	w := f.env.Words(p.Reader.Language, t)
+	w := p.Reader.WordsAt(t)
 	return handler.Reply{Modal: &discordgo.InteractionResponseData{
 		CustomID: handler.OnTable("noted", t, "").String(),
 		Title:    textfmt.Clip(w.Title(t), 45),
@@ -66,11 +67,11 @@ func (f notes) noteForm(ctx context.Context, p handler.Press) (handler.Reply, er
 }
 
 func (f notes) saveNote(ctx context.Context, p handler.Press) (handler.Reply, error) {
-	t, err := f.env.TableInReach(ctx, p.In, p.Table)
+	t, err := f.Access.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	if err := f.env.Services.People.SaveNote(ctx, t.ID, p.Reader.User, p.In.Field(noteField)); err != nil {
+	if err := f.Services.People.SaveNote(ctx, t.ID, p.Reader.User, p.In.Field(noteField)); err != nil {
 		return handler.Reply{}, err
 	}
 	return f.noteShown(ctx, p.Reader, t)

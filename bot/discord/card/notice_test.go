@@ -9,6 +9,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"guildhall/bot/discord"
 	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/layout"
@@ -70,7 +71,7 @@ func TestTurnIsPlayedOnYourTurn(t *testing.T) {
 
 func turnOnYourTurn(t *testing.T, within time.Duration) {
 	h, tb := noticed(t, "rounds", discordtest.Rounds{})
-	h.Bot.Env.ReplyWithin = within
+	h.Configure(func(c *discord.Config) { c.ReplyWithin = within })
 	user := h.Pending(tb.ID)
 	other := map[string]string{"1": "2", "2": "1"}[user]
 	notice := notices(h, user)[0]
@@ -129,7 +130,7 @@ func TestYourTurnShowsTheAnswersOfThePanel(t *testing.T) {
 	for _, rules := range catalogtest.Games() {
 		id := rules.Info().ID
 		h := discordtest.New(t)
-		h.Bot.Env.Draw = layout.Outlines()
+		h.Configure(func(c *discord.Config) { c.Draw = layout.Outlines() })
 		tb := startedNoticed(h, id)
 		bare := 0 // messages with answers: a high hand leaves no room for them
 		for n := range 8 {
@@ -352,7 +353,7 @@ func (d delivering) EditOriginal(ctx context.Context, t wire.ResponseToken, m wi
 // the question.
 func TestYourTurnPanelStaysAfterPartOfTurn(t *testing.T) {
 	h, tb := noticed(t, "villagers")
-	h.Bot.Env.Wire = delivering{h.Bot.Env.Wire, h.Deliver}
+	h.UseWire(delivering{h.Client(), h.Deliver})
 	parts := 0
 	for n := 0; n < 12 && parts < 2; n++ {
 		user := h.Pending(tb.ID)
@@ -409,9 +410,9 @@ func TestNextQuestionReplacesPanelOnYourTurn(t *testing.T) {
 			if h.Table(tb.ID).Turns == before || h.Pending(tb.ID) != user {
 				continue
 			}
-			s, err := h.Bot.Env.Tables.Look(t.Context(), tb.ID, user)
+			s, err := h.Bot.Services.Tables.Look(t.Context(), tb.ID, user)
 			h.Ok(err)
-			if question := h.Bot.Env.Words("en", tb).Flat(s.Posed.Text); notice.Frame == nil || !strings.Contains(notice.Content, question) || !strings.HasPrefix(notice.Content, "**Your turn**") {
+			if question := h.Bot.Texts.Words("en", tb).Flat(s.Posed.Text); notice.Frame == nil || !strings.Contains(notice.Content, question) || !strings.HasPrefix(notice.Content, "**Your turn**") {
 				t.Errorf("asked is %q, the message says\n%s", question, notice.Text())
 			}
 			return
@@ -432,7 +433,7 @@ func TestPressOnOutdatedYourTurn(t *testing.T) {
 			h.Reach(user, tb.Thread, "table manage", nil, "pause")
 		}, true},
 		"given up": {func(h *discordtest.Fixture, tb storage.Table, user string) {
-			_, err := h.Bot.Env.Services.Absences.Resign(context.Background(), tb.ID, user, "p")
+			_, err := h.Bot.Services.Absences.Resign(context.Background(), tb.ID, user, "p")
 			h.Ok(err)
 		}, false},
 		"made": {func(h *discordtest.Fixture, tb storage.Table, user string) { h.Plays(user, tb, "nod") }, false},
@@ -452,7 +453,7 @@ func TestPressOnOutdatedYourTurn(t *testing.T) {
 			continue
 		}
 		said := h.Press(user, notice, press)
-		if s, err := h.Bot.Env.Tables.Look(t.Context(), tb.ID, user); err != nil || (len(s.Draft) > 0) != c.moves || h.Table(tb.ID).Seq != before || said.Content == "" {
+		if s, err := h.Bot.Services.Tables.Look(t.Context(), tb.ID, user); err != nil || (len(s.Draft) > 0) != c.moves || h.Table(tb.ID).Seq != before || said.Content == "" {
 			t.Errorf("%s: %v, a draft of %d answers, %s", name, err, len(s.Draft), said.Text())
 		}
 	}

@@ -15,8 +15,8 @@ import (
 // sends a new picture.
 func TestClockChangeKeepsCardPicture(t *testing.T) {
 	h, tb := discordtest.Started(t, "1", "2")
-	r := &editedFiles{API: h.Bot.Env.Wire, channel: tb.Thread}
-	h.Bot.Env.Wire = r
+	r := &editedFiles{API: h.Client(), channel: tb.Thread}
+	h.UseWire(r)
 	before := live(h, tb.Thread)
 	picture := bytes.Clone(before.Files[0].Data)
 	who := h.Pending(tb.ID)

@@ -21,7 +21,7 @@ func againstComputer(t *testing.T, closed bool) (*discordtest.Fixture, storage.T
 	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "cleopatra"})
 	h.Deliver()
 	tb := h.Newest()
-	_, err := h.Bot.Env.Services.Lobby.AddComputer(context.Background(), tb.ID, "1", seating.Casual, "add")
+	_, err := h.Bot.Services.Lobby.AddComputer(context.Background(), tb.ID, "1", seating.Casual, "add")
 	h.Ok(err)
 	h.Reach("1", discordtest.ChannelID, "table manage", map[string]string{"table": "1"}, "start")
 	h.Deliver()
@@ -39,7 +39,7 @@ func computersAnswer(h *discordtest.Fixture, tb storage.Table) {
 	for n := 0; h.Pending(tb.ID) != "1" && n < 40; n++ {
 		h.Now = h.Now.Add(table.AnswerAfter / 2)
 		h.CheckDueWaits()
-		h.Bot.Env.Services.Computers.Work(context.Background())
+		h.Bot.Services.Computers.Work(context.Background())
 		h.Deliver()
 	}
 }
@@ -124,7 +124,7 @@ func TestCardShowsComputerTurnsTogether(t *testing.T) {
 	h.Deliver()
 	tb := h.Newest()
 	for range 2 {
-		_, err := h.Bot.Env.Services.Lobby.AddComputer(context.Background(), tb.ID, "1", seating.Casual, "add "+h.LastID())
+		_, err := h.Bot.Services.Lobby.AddComputer(context.Background(), tb.ID, "1", seating.Casual, "add "+h.LastID())
 		h.Ok(err)
 		h.Command("1", discordtest.ChannelID, "help", nil) // another press has a different id
 	}
@@ -143,7 +143,7 @@ func TestCardShowsComputerTurnsTogether(t *testing.T) {
 	}
 	h.Now = h.Now.Add(table.AnswerAfter)
 	h.CheckDueWaits()
-	h.Bot.Env.Services.Computers.Work(context.Background())
+	h.Bot.Services.Computers.Work(context.Background())
 	h.Deliver()
 	if made := h.Table(tb.ID).Turns - turns; made != 2 || h.Pending(tb.ID) == "1" {
 		t.Fatalf("%d turns were made, and %s is asked; want the second computer", made, h.Pending(tb.ID))

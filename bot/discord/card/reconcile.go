@@ -10,6 +10,8 @@ import (
 
 	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/messages"
+	"guildhall/bot/discord/queue"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
 	"guildhall/bot/table/deliveries"
@@ -21,18 +23,16 @@ import (
 // table, so that only one process compares a table at a time, after the table's other
 // messages were sent.
 type reconciler struct {
-	env     *handler.Env
-	posts   messages.Sender
-	threads messages.Threads
-	others  Others
-	sweep   *sweep
+	Deps
+	others Others
+	sweep  *sweep
 }
 
 // newReconciler returns the feature that reconciles messages.
-func newReconciler(k *handler.Env, others Others) handler.Feature {
-	r := reconciler{env: k, posts: messages.New(k), threads: messages.NewThreads(k), others: others, sweep: &sweep{}}
+func newReconciler(deps Deps, others Others) handler.Feature {
+	r := reconciler{Deps: deps, others: others, sweep: &sweep{}}
 	return handler.Feature{
-		Deliveries: map[string]handler.Delivery{handler.KindReconcile: {Do: r.deliverReconcile}},
+		Deliveries: map[string]handler.Delivery{queue.KindReconcile: {Do: r.deliverReconcile}},
 		Event:      r.event,
 		Work:       r.sweepTables,
 	}
@@ -40,20 +40,20 @@ func newReconciler(k *handler.Env, others Others) handler.Feature {
 
 // deliverReconcile enqueues the messages of a table that are missing or out of date.
 func (r reconciler) deliverReconcile(ctx context.Context, d storage.Delivery, _ deliveries.Body) error {
-	s, err := r.env.Tables.LookBack(ctx, d.Table, "")
+	s, err := r.Services.Tables.LookBack(ctx, d.Table, "")
 	var broken *table.CorruptError
 	if errors.As(err, &broken) {
 		return nil // its owner is alerted when a message is needed
 	}
-	if err != nil || !r.env.IsShown(s.Table.Phase, s.Table.Ended) {
+	if err != nil || !recipients.IsShown(s.Table.Phase, s.Table.Ended, r.Now()) {
 		return err
 	}
-	posted, err := r.env.Store.PostsOf(ctx, d.Table)
+	posted, err := r.Store.PostsOf(ctx, d.Table)
 	if err != nil {
 		return err
 	}
 	list, err := r.others.Unposted(ctx, s, posted)
-	return errors.Join(err, r.env.EnqueueMissing(ctx, list))
+	return errors.Join(err, r.Queue.EnqueueMissing(ctx, list))
 }
 
 const (
@@ -77,28 +77,28 @@ func (r reconciler) sweepTables(ctx context.Context) error {
 	s := r.sweep
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	now := r.env.Now()
+	now := r.Now()
 	if !s.goes {
 		if now.Before(s.next) {
 			return nil
 		}
 		beside, err := r.others.Recheck(ctx, "")
-		if err = errors.Join(err, r.env.EnqueueMissing(ctx, beside)); err != nil {
+		if err = errors.Join(err, r.Queue.EnqueueMissing(ctx, beside)); err != nil {
 			return err
 		}
 		s.goes, s.after, s.next = true, 0, now.Add(sweepEvery)
 	}
-	part, err := r.env.Store.Outlines(ctx, s.after, sweepPart)
+	part, err := r.Store.Outlines(ctx, s.after, sweepPart)
 	if err != nil {
 		return err
 	}
 	var ids []int64
 	for _, o := range part {
-		if r.env.IsShown(o.Phase, o.Ended) {
+		if recipients.IsShown(o.Phase, o.Ended, r.Now()) {
 			ids = append(ids, o.ID)
 		}
 	}
-	if err := r.env.EnqueueReconcile(ctx, ids...); err != nil {
+	if err := r.Queue.EnqueueReconcile(ctx, ids...); err != nil {
 		return err
 	}
 	if len(part) > 0 {
@@ -122,7 +122,7 @@ func (r reconciler) event(ctx context.Context, e wire.Event) error {
 	case wire.ChannelDeleted:
 		return r.channelGone(ctx, e.Guild, e.Channel.ID)
 	case wire.GuildLeft:
-		return r.env.Store.SavePost(ctx, storage.Message{Kind: postRemoved + e.Guild})
+		return r.Store.SavePost(ctx, storage.Message{Kind: postRemoved + e.Guild})
 	case wire.GuildJoined:
 		return errors.Join(r.invitedAgain(ctx, e.Guild), r.reconcileGuild(ctx, e.Guild, ""))
 	case wire.ThreadUpdated:
@@ -146,36 +146,36 @@ const maxReconciled = 1000
 // channels, and of the server's other messages.
 func (r reconciler) reconcileGuild(ctx context.Context, guild, channel string) error {
 	beside, failed := r.others.Recheck(ctx, guild)
-	failed = errors.Join(failed, r.env.EnqueueMissing(ctx, beside))
+	failed = errors.Join(failed, r.Queue.EnqueueMissing(ctx, beside))
 	for _, phase := range []storage.Phase{storage.Playing, storage.Open, storage.Finished, storage.Closed} {
-		tables, err := r.env.Store.InPhase(ctx, guild, phase, maxReconciled)
+		tables, err := r.Store.InPhase(ctx, guild, phase, maxReconciled)
 		failed = errors.Join(failed, err)
 		var ids []int64
 		for _, t := range tables {
-			if (channel == "" || t.Channel == channel) && r.env.IsShown(t.Phase, t.Ended) {
+			if (channel == "" || t.Channel == channel) && recipients.IsShown(t.Phase, t.Ended, r.Now()) {
 				ids = append(ids, t.ID)
 			}
 		}
-		failed = errors.Join(failed, r.env.EnqueueReconcile(ctx, ids...))
+		failed = errors.Join(failed, r.Queue.EnqueueReconcile(ctx, ids...))
 	}
 	return failed
 }
 
 // reconcileThread enqueues the reconciliation of the table that is played in a thread.
 func (r reconciler) reconcileThread(ctx context.Context, thread string) error {
-	t, err := r.env.Store.ByPlace(ctx, thread)
+	t, err := r.Store.ByPlace(ctx, thread)
 	if errors.Is(err, storage.ErrNotFound) {
 		return nil
 	}
-	if err != nil || !r.env.IsShown(t.Phase, t.Ended) {
+	if err != nil || !recipients.IsShown(t.Phase, t.Ended, r.Now()) {
 		return err
 	}
-	return r.env.EnqueueReconcile(ctx, t.ID)
+	return r.Queue.EnqueueReconcile(ctx, t.ID)
 }
 
 // threadGone alerts the owner of a running match whose thread was deleted.
 func (r reconciler) threadGone(ctx context.Context, thread string) error {
-	t, err := r.env.Tables.At(ctx, thread)
+	t, err := r.Services.Tables.At(ctx, thread)
 	var none *table.RefusedError
 	if errors.As(err, &none) {
 		return nil
@@ -183,16 +183,16 @@ func (r reconciler) threadGone(ctx context.Context, thread string) error {
 	if err != nil || t.Phase != storage.Playing {
 		return err
 	}
-	return r.threads.NoteLost(ctx, t)
+	return r.Threads.NoteLost(ctx, t)
 }
 
 // channelGone alerts the owners of the tables in a deleted channel. Its threads are
 // deleted too, without their own events.
 func (r reconciler) channelGone(ctx context.Context, guild, channel string) error {
-	tables, err := r.env.Store.InPhase(ctx, guild, storage.Playing, maxReconciled)
+	tables, err := r.Store.InPhase(ctx, guild, storage.Playing, maxReconciled)
 	for _, t := range tables {
 		if t.Channel == channel {
-			err = errors.Join(err, r.threads.NoteLostChannel(ctx, t), r.threads.Alert(ctx, t, "no_channel"))
+			err = errors.Join(err, r.Threads.NoteLostChannel(ctx, t), r.Threads.Alert(ctx, t, "no_channel"))
 		}
 	}
 	return err
@@ -201,11 +201,11 @@ func (r reconciler) channelGone(ctx context.Context, guild, channel string) erro
 // invitedAgain clears the marks of refused direct messages for everybody at the tables of
 // a server to which the bot returned.
 func (r reconciler) invitedAgain(ctx context.Context, guild string) error {
-	_, removed, err := r.posts.Post(ctx, 0, postRemoved+guild, "")
+	_, removed, err := r.Messages.Post(ctx, 0, postRemoved+guild, "")
 	if err != nil || !removed {
 		return err
 	}
-	tables, err := r.env.Store.InPhase(ctx, guild, storage.Playing, maxReconciled)
+	tables, err := r.Store.InPhase(ctx, guild, storage.Playing, maxReconciled)
 	if err != nil {
 		return err
 	}
@@ -218,19 +218,19 @@ func (r reconciler) invitedAgain(ctx context.Context, guild string) error {
 			}
 		}
 	}
-	return r.env.Store.DropPost(ctx, 0, postRemoved+guild, "")
+	return r.Store.DropPost(ctx, 0, postRemoved+guild, "")
 }
 
 // notClosed clears the mark that Discord refused a person's direct messages. If the
 // person closed them on purpose, this costs one more refused request.
 func (r reconciler) notClosed(ctx context.Context, user string) error {
-	p, err := r.env.Store.Person(ctx, user)
+	p, err := r.Store.Person(ctx, user)
 	if err != nil || !p.Closed {
 		return err
 	}
-	_, err = r.env.Store.ChangePerson(ctx, user, func(p *storage.Person) error {
+	_, err = r.Store.ChangePerson(ctx, user, func(p *storage.Person) error {
 		p.Closed = false
 		return nil
 	})
-	return errors.Join(err, r.env.Store.DropPost(ctx, 0, messages.Missed, user))
+	return errors.Join(err, r.Store.DropPost(ctx, 0, messages.Missed, user))
 }

@@ -56,8 +56,12 @@ func TestResultIsSentOnceUnderEveryFault(t *testing.T) {
 		event wire.EventKind // event after the end of the fault
 	}{
 		{"none", func(*discordtest.Fixture, storage.Table) {}, wire.ChannelUpdated},
-		{"denied", func(h *discordtest.Fixture, tb storage.Table) { h.Bot.Env.Wire = closedTo{h.Wire, tb.Thread} }, wire.ChannelUpdated},
-		{"locked", func(h *discordtest.Fixture, tb storage.Table) { h.Bot.Env.Wire = lockedTo{h.Wire, tb.Thread} }, wire.ThreadUpdated},
+		{"denied", func(h *discordtest.Fixture, tb storage.Table) {
+			h.UseWire(closedTo{h.Wire, tb.Thread})
+		}, wire.ChannelUpdated},
+		{"locked", func(h *discordtest.Fixture, tb storage.Table) {
+			h.UseWire(lockedTo{h.Wire, tb.Thread})
+		}, wire.ThreadUpdated},
 		{"archived", func(h *discordtest.Fixture, tb storage.Table) {
 			if err := h.Wire.Archive(h.T.Context(), tb.Thread); err != nil {
 				h.T.Fatal(err)
@@ -72,7 +76,7 @@ func TestResultIsSentOnceUnderEveryFault(t *testing.T) {
 		{"removed and invited again", func(h *discordtest.Fixture, tb storage.Table) {
 			h.Bot.Event(h.T.Context(), wire.Event{Kind: wire.GuildLeft, Guild: guild})
 			h.Wire.NoDM["1"], h.Wire.NoDM["2"] = true, true
-			h.Bot.Env.Wire = closedTo{h.Wire, tb.Thread}
+			h.UseWire(closedTo{h.Wire, tb.Thread})
 		}, wire.GuildJoined},
 	} {
 		for _, how := range []string{"event", "new process", "an hour later"} {
@@ -88,7 +92,7 @@ func TestResultIsSentOnceUnderEveryFault(t *testing.T) {
 				h.DeliverWithCrashes()
 				h.Wire.Budget, h.Wire.Late = 0, false
 				h.Wire.NoDM["1"], h.Wire.NoDM["2"] = false, false
-				h.Bot.Env.Wire = h.Wire
+				h.UseWire(h.Wire)
 				switch how {
 				case "event":
 					h.Bot.Event(t.Context(), wire.Event{Kind: fault.event, Guild: guild, Channel: wire.Channel{ID: map[bool]string{true: tb.Thread}[fault.event != wire.ChannelUpdated]}})
@@ -148,9 +152,9 @@ func reconcileAtOnce(t *testing.T) {
 	h := discordtest.New(t, discordtest.Rounds{})
 	tb := h.Nodding(discordtest.RoundsTurns - 1)
 	h.Nod()
-	h.Bot.Env.Wire = closedTo{h.Wire, tb.Thread}
+	h.UseWire(closedTo{h.Wire, tb.Thread})
 	h.Deliver()
-	h.Bot.Env.Wire = h.Wire
+	h.UseWire(h.Wire)
 	if len(endsOf(h)) != 0 {
 		t.Fatal("the result stands although nothing may be posted")
 	}

@@ -8,6 +8,7 @@ import (
 
 	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/messages"
+	"guildhall/bot/discord/queue"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
@@ -19,14 +20,12 @@ import (
 
 // reverted handles tables that a restored backup set back.
 type reverted struct {
-	env     *handler.Env
-	posts   messages.Sender
-	threads messages.Threads
+	Deps
 }
 
 // newReverted returns the feature for restored backups.
-func newReverted(k *handler.Env) handler.Feature {
-	f := reverted{env: k, posts: messages.New(k), threads: messages.NewThreads(k)}
+func newReverted(deps Deps) handler.Feature {
+	f := reverted{Deps: deps}
 	return handler.Feature{Deliveries: map[string]handler.Delivery{deliveries.KindReverted: {Do: f.deliverReverted}}}
 }
 
@@ -41,11 +40,11 @@ const maxPages = 20
 // removes the buttons of messages that the database does not know, posts a message about the
 // undone moves, and enqueues the card, hands and turn messages again.
 func (f reverted) deliverReverted(ctx context.Context, d storage.Delivery, in deliveries.Body) error {
-	s, err := f.env.Tables.LookBack(ctx, d.Table, "")
+	s, err := f.Services.Tables.LookBack(ctx, d.Table, "")
 	if err != nil {
 		return err
 	}
-	standing, err := f.env.Store.PostsOf(ctx, d.Table)
+	standing, err := f.Store.PostsOf(ctx, d.Table)
 	if err != nil {
 		return err
 	}
@@ -73,12 +72,12 @@ func (f reverted) refreshLobby(ctx context.Context, t storage.Table, standing []
 	for _, p := range standing {
 		if p.Kind == messages.Lobby {
 			p.Digest = ""
-			if err := f.env.Store.SavePost(ctx, p); err != nil {
+			if err := f.Store.SavePost(ctx, p); err != nil {
 				return err
 			}
 		}
 	}
-	return f.env.EnqueuePublic(ctx, t, deliveries.KindLobby, storage.Picture)
+	return f.Queue.EnqueuePublic(ctx, t, deliveries.KindLobby, storage.Picture)
 }
 
 // closeNewer removes the buttons of messages about a table that the database does not
@@ -91,7 +90,7 @@ func (f reverted) closeNewer(ctx context.Context, t storage.Table, standing []st
 		if p.Kind != messages.Card {
 			continue
 		}
-		shown, err := f.env.Wire.Fetch(ctx, p.Channel, p.Message)
+		shown, err := f.Wire.Fetch(ctx, p.Channel, p.Message)
 		if err != nil && !unreadable(err) {
 			return false, err
 		}
@@ -100,11 +99,11 @@ func (f reverted) closeNewer(ctx context.Context, t storage.Table, standing []st
 	channels := []string{t.Thread}
 	for _, seat := range t.Seats {
 		for _, user := range seating.MayAct(seat) {
-			person, err := f.env.Store.Person(ctx, user)
+			person, err := f.Store.Person(ctx, user)
 			if err != nil && !errors.Is(err, storage.ErrNotFound) {
 				return false, err
 			}
-			reminder, _, err := f.posts.Post(ctx, 0, messages.Remind, user)
+			reminder, _, err := f.Messages.Post(ctx, 0, messages.Remind, user)
 			if err != nil {
 				return false, err
 			}
@@ -129,7 +128,7 @@ func (f reverted) closeNewer(ctx context.Context, t storage.Table, standing []st
 // closeIn does the work of closeNewer in one channel.
 func (f reverted) closeIn(ctx context.Context, t storage.Table, channel string, known map[string]bool, until time.Time) (newer bool, err error) {
 	for range maxPages {
-		page, err := f.env.Wire.Recent(ctx, channel, until)
+		page, err := f.Wire.Recent(ctx, channel, until)
 		if err != nil || len(page) == 0 {
 			return newer, err
 		}
@@ -141,7 +140,7 @@ func (f reverted) closeIn(ctx context.Context, t storage.Table, channel string, 
 			if len(m.CustomIDs) == 0 {
 				continue
 			}
-			if err := f.posts.RemoveButtons(ctx, storage.Message{Channel: channel, Message: m.ID}); err != nil {
+			if err := f.Messages.RemoveButtons(ctx, storage.Message{Channel: channel, Message: m.ID}); err != nil {
 				return newer, err
 			}
 		}
@@ -180,7 +179,7 @@ func (f reverted) sayUndoneEverywhere(ctx context.Context, d storage.Delivery, s
 		d.User = user
 		err := f.sayUndone(ctx, d, s.Table, s, in)
 		if errors.Is(err, wire.ErrNoDM) {
-			err = f.posts.NoteClosed(ctx, user)
+			err = f.Messages.NoteClosed(ctx, user)
 		}
 		if err != nil && !messages.OnlyClosed(err) {
 			failed = append(failed, err)
@@ -191,16 +190,16 @@ func (f reverted) sayUndoneEverywhere(ctx context.Context, d storage.Delivery, s
 
 // sayUndone posts the message about undone moves at the place of a delivery.
 func (f reverted) sayUndone(ctx context.Context, d storage.Delivery, t storage.Table, s *table.Snapshot, in deliveries.Body) error {
-	t, err := f.threads.EnsurePlace(ctx, d, t)
+	t, err := f.Threads.EnsurePlace(ctx, d, t)
 	if err != nil {
 		return err
 	}
 	post := messages.Public(t, d, postReverted)
-	said, stands, err := f.posts.Post(ctx, t.ID, post.Kind, post.User)
+	said, stands, err := f.Messages.Post(ctx, t.ID, post.Kind, post.User)
 	if err != nil || stands && said.Delivery == d.ID {
 		return err
 	}
-	w := f.env.Words(t.Lang, t)
+	w := f.Texts.Words(t.Lang, t)
 	key := "reverted.all"
 	if in.Undone > 0 {
 		key = "reverted.moves"
@@ -212,7 +211,7 @@ func (f reverted) sayUndone(ctx context.Context, d storage.Delivery, t storage.T
 	m := wire.Message{Content: textfmt.ClipLines(textfmt.Lines(
 		w.Say(key, engine.N("n", max(in.Undone, 0)), engine.Word("when", textfmt.On(in.Until))), last), textfmt.MaxContent)}
 	post.Delivery = d.ID
-	_, err = f.posts.Send(ctx, post, m, messages.Nonce(d, "reverted"+d.User))
+	_, err = f.Messages.Send(ctx, post, m, messages.Nonce(d, "reverted"+d.User))
 	return err
 }
 
@@ -223,23 +222,23 @@ func (f reverted) postAnew(ctx context.Context, s *table.Snapshot, standing []st
 		var err error
 		switch p.Kind {
 		case messages.Card:
-			if err = f.posts.RemoveButtons(ctx, p); err == nil {
-				err = f.env.Store.DropPost(ctx, p.Table, p.Kind, p.User)
+			if err = f.Messages.RemoveButtons(ctx, p); err == nil {
+				err = f.Store.DropPost(ctx, p.Table, p.Kind, p.User)
 			}
 		case messages.Hand:
 			p.Digest = ""
-			err = f.env.Store.SavePost(ctx, p)
+			err = f.Store.SavePost(ctx, p)
 		}
 		if err != nil {
 			return err
 		}
 	}
-	if err := f.env.EnqueueCard(ctx, s.Table, storage.Picture); err != nil {
+	if err := f.Queue.EnqueueCard(ctx, s.Table, storage.Picture); err != nil {
 		return err
 	}
 	for i, seat := range s.Table.Seats {
 		for _, user := range seating.MayAct(seat) {
-			if err := f.env.EnqueueHand(ctx, s.Table, user); err != nil {
+			if err := f.Queue.EnqueueHand(ctx, s.Table, user); err != nil {
 				return err
 			}
 		}
@@ -247,8 +246,8 @@ func (f reverted) postAnew(ctx context.Context, s *table.Snapshot, standing []st
 		if user == "" || !slices.Contains(s.Pending, engine.Seat(i)) {
 			continue
 		}
-		turn := handler.NewDelivery(s.Table, deliveries.KindTurn, user, storage.Ping, &deliveries.Body{Seq: s.Entry, Seat: i})
-		if err := f.env.Enqueue(ctx, turn); err != nil {
+		turn := queue.NewDelivery(s.Table, deliveries.KindTurn, user, storage.Ping, &deliveries.Body{Seq: s.Entry, Seat: i})
+		if err := f.Queue.Enqueue(ctx, turn); err != nil {
 			return err
 		}
 	}

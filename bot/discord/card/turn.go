@@ -8,8 +8,12 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/clock"
+	"guildhall/bot/discord/access"
 	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/messages"
+	"guildhall/bot/discord/process"
+	"guildhall/bot/discord/queue"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
@@ -23,7 +27,7 @@ import (
 // deliverTurn notifies a person that they owe a move: by a new direct message with their
 // hand, or, if they accept none, by a ping in the thread.
 func (f feature) deliverTurn(ctx context.Context, d storage.Delivery, in deliveries.Body) error {
-	s, err := f.env.Tables.LookBack(ctx, d.Table, d.User)
+	s, err := f.Services.Tables.LookBack(ctx, d.Table, d.User)
 	if err != nil {
 		return err
 	}
@@ -31,10 +35,10 @@ func (f feature) deliverTurn(ctx context.Context, d storage.Delivery, in deliver
 	if err != nil {
 		return err
 	}
-	if took || s.Table.Phase != storage.Playing || !handler.OwesMove(s, d.User) {
-		return f.posts.RemoveInFlight(ctx, s.Table.ID, messages.Turn, d.User) // the move was made in the meantime
+	if took || s.Table.Phase != storage.Playing || !access.OwesMove(s, d.User) {
+		return f.Messages.RemoveInFlight(ctx, s.Table.ID, messages.Turn, d.User) // the move was made in the meantime
 	}
-	r, err := f.env.ReaderNamed(ctx, d.User, s.Table.Lang)
+	r, err := f.People.Named(ctx, d.User, s.Table.Lang)
 	if err != nil {
 		return err
 	}
@@ -43,7 +47,7 @@ func (f feature) deliverTurn(ctx context.Context, d storage.Delivery, in deliver
 		return err
 	}
 	if skip { // a reminder has the same content
-		return f.posts.RemoveInFlight(ctx, s.Table.ID, messages.Turn, d.User)
+		return f.Messages.RemoveInFlight(ctx, s.Table.ID, messages.Turn, d.User)
 	}
 	alone := s.Seat >= 0 && onlyComputers(s.Table, s.Seat)
 	if alone {
@@ -51,10 +55,10 @@ func (f feature) deliverTurn(ctx context.Context, d storage.Delivery, in deliver
 			return err
 		}
 	}
-	if err := f.env.EnqueuePush(ctx, s.Table, r.Person, handler.PushTurn); err != nil {
+	if err := f.Queue.EnqueuePush(ctx, s.Table, r.Person, queue.PushTurn); err != nil {
 		return err
 	}
-	placed, trouble := f.threads.EnsurePlace(ctx, d, s.Table)
+	placed, trouble := f.Threads.EnsurePlace(ctx, d, s.Table)
 	if trouble != nil && !messages.IsFinal(trouble) {
 		return trouble
 	}
@@ -73,14 +77,14 @@ func (f feature) deliverTurn(ctx context.Context, d storage.Delivery, in deliver
 	if alone {
 		return nil // no person waits for them, and the card shows their turn
 	}
-	p, pinged, err := f.posts.Post(ctx, s.Table.ID, postPing, d.User)
+	p, pinged, err := f.Messages.Post(ctx, s.Table.ID, postPing, d.User)
 	if err != nil || (pinged && p.Seq >= in.Seq) {
 		return err
 	}
 	if err := f.updateCard(ctx, d, d.User); err != nil {
 		return err
 	}
-	return f.env.Store.SavePost(ctx, storage.Message{Table: s.Table.ID, Kind: postPing, User: d.User, Channel: s.Table.Thread, Seq: s.Entry})
+	return f.Store.SavePost(ctx, storage.Message{Table: s.Table.ID, Kind: postPing, User: d.User, Channel: s.Table.Thread, Seq: s.Entry})
 }
 
 // awayAfter is the time without activity after which a person who plays against computers
@@ -101,9 +105,9 @@ func onlyComputers(t storage.Table, seat engine.Seat) bool {
 // holdWhilePresent holds "your turn" back until the person has been inactive at the table
 // for a while. A committed turn and any press count as activity.
 func (f feature) holdWhilePresent(ctx context.Context, s *table.Snapshot, user string) error {
-	last := f.env.Presence.Last(user, handler.TablePlace(s.Table.ID), s.Table.Thread)
+	last := f.Presence.Last(user, process.TablePlace(s.Table.ID), s.Table.Thread)
 	if s.Since > 0 { // it may have been committed through another process
-		turns, err := f.env.Store.Turns(ctx, s.Table.ID, s.Since, 1)
+		turns, err := f.Store.Turns(ctx, s.Table.ID, s.Since, 1)
 		if err != nil {
 			return err
 		}
@@ -111,7 +115,7 @@ func (f feature) holdWhilePresent(ctx context.Context, s *table.Snapshot, user s
 			last = turns[0].At
 		}
 	}
-	if until := last.Add(awayAfter); until.After(f.env.Now()) {
+	if until := last.Add(awayAfter); until.After(f.Now()) {
 		return handler.DeferredError{Until: until}
 	}
 	return nil
@@ -123,11 +127,11 @@ func (f feature) tookBackSince(ctx context.Context, s *table.Snapshot, entry int
 	if s.Entry <= entry || s.Since == 0 || s.Seat < 0 {
 		return false, nil
 	}
-	turns, err := f.env.Store.Turns(ctx, s.Table.ID, s.Since, 1)
+	turns, err := f.Store.Turns(ctx, s.Table.ID, s.Since, 1)
 	if err != nil || len(turns) == 0 || turns[0].Seat != int(s.Seat) || turns[0].First <= entry {
 		return false, err
 	}
-	moves, err := f.env.Store.Moves(ctx, s.Table.ID, turns[0].First)
+	moves, err := f.Store.Moves(ctx, s.Table.ID, turns[0].First)
 	if err != nil || len(moves) == 0 {
 		return false, err
 	}
@@ -137,21 +141,21 @@ func (f feature) tookBackSince(ctx context.Context, s *table.Snapshot, entry int
 
 // sendTurn posts "your turn" as a new message. It removes the previous one, and the
 // message with the hand that it replaces.
-func (f feature) sendTurn(ctx context.Context, d storage.Delivery, s *table.Snapshot, r handler.Recipient) error {
-	p, stands, err := f.posts.Post(ctx, s.Table.ID, messages.Turn, d.User)
+func (f feature) sendTurn(ctx context.Context, d storage.Delivery, s *table.Snapshot, r recipients.Recipient) error {
+	p, stands, err := f.Messages.Post(ctx, s.Table.ID, messages.Turn, d.User)
 	if err != nil {
 		return err
 	}
 	if stands && p.Delivery == d.ID {
 		return nil // sent before, but not recorded as delivered
 	}
-	answers, err := f.env.Answers(ctx, r, s)
+	answers, err := f.Screens.Answers(ctx, r, s)
 	if err != nil {
 		return err
 	}
 	m := f.turnMessage(ctx, s, r, answers)
 	if stands {
-		if err := f.posts.Remove(ctx, p); err != nil {
+		if err := f.Messages.Remove(ctx, p); err != nil {
 			return err
 		}
 	}
@@ -161,15 +165,15 @@ func (f feature) sendTurn(ctx context.Context, d storage.Delivery, s *table.Snap
 			return err
 		}
 	}
-	return f.posts.SendPrivate(ctx, r, post, m, messages.Nonce(d, "turn"))
+	return f.Messages.SendPrivate(ctx, r, post, m, messages.Nonce(d, "turn"))
 }
 
 // turnMessage returns "your turn" with the last turns of others, the question, its likely
 // answers and the person's hand. The hand is a picture if possible and the answers are
 // buttons, because a lock screen shows the text of a message to everybody who sees the
 // phone.
-func (f feature) turnMessage(ctx context.Context, s *table.Snapshot, r handler.Recipient, answers handler.LikelyAnswers) wire.Message {
-	w := f.env.Words(r.Language, s.Table)
+func (f feature) turnMessage(ctx context.Context, s *table.Snapshot, r recipients.Recipient, answers handler.LikelyAnswers) wire.Message {
+	w := r.WordsAt(s.Table)
 	question := s.Posed.Text
 	if len(answers.Rows)+len(answers.Menus)+len(answers.Stops) > 0 {
 		question = answers.Question
@@ -258,7 +262,7 @@ func (f feature) turnRows(w textfmt.Words, s *table.Snapshot, answers handler.Li
 	buttons = append(buttons,
 		handler.Button(handler.OnTable("board", s.Table, ""), w.Label("button.board")),
 		handler.Button(handler.OnTable("log", s.Table, ""), w.Label("button.log")))
-	for _, more := range f.env.BoardButton(w, s.Table) {
+	for _, more := range f.Links.BoardButton(w, s.Table) {
 		if len(buttons) < handler.MaxTabs {
 			buttons = append(buttons, more)
 		}
@@ -312,14 +316,14 @@ func news(s *table.Snapshot) []history.VisibleTurn {
 func (f feature) refreshTurnMessages(ctx context.Context, public *table.Snapshot) error {
 	for _, seat := range public.Pending {
 		user := seating.WaitingPerson(public.Table.Seats[seat])
-		p, stands, err := f.posts.Post(ctx, public.Table.ID, messages.Turn, user)
+		p, stands, err := f.Messages.Post(ctx, public.Table.ID, messages.Turn, user)
 		if err != nil {
 			return err
 		}
 		if user == "" || !stands {
 			continue
 		}
-		s, err := f.env.Tables.LookBack(ctx, public.Table.ID, user)
+		s, err := f.Services.Tables.LookBack(ctx, public.Table.ID, user)
 		if err != nil {
 			return err
 		}
@@ -336,19 +340,19 @@ func (f feature) refreshTurnMessages(ctx context.Context, public *table.Snapshot
 // repliesTo reports whether the latest turn is the person's own and was just made with a
 // press on their "your turn". The reply to that press shows their next question.
 func (f feature) repliesTo(p storage.Message, s *table.Snapshot) bool {
-	return f.posts.Answered(p) && s.Since == s.Table.Turns
+	return f.Messages.Answered(p) && s.Since == s.Table.Turns
 }
 
 // refreshTurn edits one of these messages.
 func (f feature) refreshTurn(ctx context.Context, p storage.Message, s *table.Snapshot) error {
-	r, err := f.env.ReaderNamed(ctx, p.User, s.Table.Lang)
+	r, err := f.People.Named(ctx, p.User, s.Table.Lang)
 	if err != nil {
 		return err
 	}
 	pressed := messages.Pressed(p)
 	var answers handler.LikelyAnswers
 	if !pressed { // otherwise a press counts as one on the panel: «Take turn» opens it
-		if answers, err = f.env.Answers(ctx, r, s); err != nil {
+		if answers, err = f.Screens.Answers(ctx, r, s); err != nil {
 			return err
 		}
 	}
@@ -356,7 +360,7 @@ func (f feature) refreshTurn(ctx context.Context, p storage.Message, s *table.Sn
 	if pressed { // Discord cannot remove the frame of a panel
 		m.Frame = &wire.Frame{Colour: handler.EdgeTurn}
 	}
-	if there, err := f.posts.Edit(ctx, p, m); err != nil && !messages.Gone(err) || err == nil && !there {
+	if there, err := f.Messages.Edit(ctx, p, m); err != nil && !messages.Gone(err) || err == nil && !there {
 		return err
 	}
 	p.Digest, p.Seq = messages.TurnDigest(s), s.Entry
@@ -365,24 +369,24 @@ func (f feature) refreshTurn(ctx context.Context, p storage.Message, s *table.Sn
 			return err
 		}
 	}
-	return f.env.Store.ConfirmPost(ctx, p, storage.Message{})
+	return f.Store.ConfirmPost(ctx, p, storage.Message{})
 }
 
 // holdTurnMessage holds "your turn" back while a person wants no messages. Afterwards
 // skip is true if a reminder has been sent or is about to be sent, because "your turn"
 // would repeat it.
-func (f feature) holdTurnMessage(ctx context.Context, r handler.Recipient, t storage.Table) (skip bool, err error) {
+func (f feature) holdTurnMessage(ctx context.Context, r recipients.Recipient, t storage.Table) (skip bool, err error) {
 	if err := f.holdForQuietTime(r, t); err != nil || !t.TableState.Pause.Since.IsZero() { // there are no reminders in a pause
 		return false, err
 	}
-	waits, err := f.env.Store.WaitsFor(ctx, r.User)
+	waits, err := f.Store.WaitsFor(ctx, r.User)
 	if err != nil {
 		return false, err
 	}
 	for _, w := range waits {
 		if w.Table == t.ID {
-			at := clock.NextReminder(t.TableState.Terms, w, r.Preferences, f.env.Now())
-			return w.Step > 0 || !at.IsZero() && !at.After(f.env.Now()), nil
+			at := clock.NextReminder(t.TableState.Terms, w, r.Preferences, f.Now())
+			return w.Step > 0 || !at.IsZero() && !at.After(f.Now()), nil
 		}
 	}
 	return false, nil

@@ -172,14 +172,14 @@ func TestYourTurnShowsThePresentQuestion(t *testing.T) {
 		before := h.Table(tb.ID).Seq
 		panel = h.Step(r, user, panel)
 		h.Deliver()
-		s, err := h.Bot.Env.Tables.Look(context.Background(), tb.ID, user)
+		s, err := h.Bot.Services.Tables.Look(context.Background(), tb.ID, user)
 		h.Ok(err)
 		if !s.MyTurn || h.Table(tb.ID).Seq == before {
 			continue
 		}
 		checked++
 		for _, p := range h.Wire.In("dm-"+user, "") {
-			if question := h.Bot.Env.Words("en", tb).Flat(s.Posed.Text); strings.HasPrefix(p.Content, "**Your turn**") && !strings.Contains(p.Content, question) {
+			if question := h.Bot.Texts.Words("en", tb).Flat(s.Posed.Text); strings.HasPrefix(p.Content, "**Your turn**") && !strings.Contains(p.Content, question) {
 				t.Errorf("asked is %q, the message says\n%s", question, p.Content)
 			}
 		}

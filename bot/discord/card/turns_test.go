@@ -84,7 +84,7 @@ func TestYourTurnShowsTurnsSinceReadersOwn(t *testing.T) {
 		}
 		h.Deliver()
 		asked := h.Pending(tb.ID)
-		s, err := h.Bot.Env.Tables.Look(context.Background(), tb.ID, asked)
+		s, err := h.Bot.Services.Tables.Look(context.Background(), tb.ID, asked)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -99,7 +99,7 @@ func TestYourTurnShowsTurnsSinceReadersOwn(t *testing.T) {
 			}
 		}
 	}
-	public, err := h.Bot.Env.Tables.LookBack(context.Background(), tb.ID, "")
+	public, err := h.Bot.Services.Tables.LookBack(context.Background(), tb.ID, "")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -4,8 +4,10 @@ import (
 	"context"
 	"errors"
 
+	"guildhall/bot/discord/access"
 	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/messages"
+	"guildhall/bot/discord/queue"
 	"guildhall/bot/table"
 	"guildhall/bot/table/deliveries"
 	"guildhall/bot/table/seating"
@@ -33,7 +35,7 @@ func (f feature) unposted(ctx context.Context, s *table.Snapshot, posted handler
 
 // copies calls Threads.Copies with a delivery of the given kind.
 func (f feature) copies(ctx context.Context, t storage.Table, kind string, p storage.Priority) ([]messages.Copy, error) {
-	return f.threads.Copies(ctx, t, handler.NewDelivery(t, kind, "", p, &deliveries.Body{Seq: t.Seq, Seat: -1}))
+	return f.Threads.Copies(ctx, t, queue.NewDelivery(t, kind, "", p, &deliveries.Body{Seq: t.Seq, Seat: -1}))
 }
 
 // unpostedEnd returns deliveries of the end of a match. A place needs one if its message
@@ -96,7 +98,7 @@ func (f feature) unpostedHands(ctx context.Context, s *table.Snapshot, posted ha
 		if seat.Vacant || seating.IsComputer(seat.User) {
 			continue
 		}
-		r, err := f.env.ReaderNamed(ctx, seat.User, s.Table.Lang)
+		r, err := f.People.Named(ctx, seat.User, s.Table.Lang)
 		if err != nil {
 			return nil, err
 		}
@@ -104,14 +106,14 @@ func (f feature) unpostedHands(ctx context.Context, s *table.Snapshot, posted ha
 		if !r.Reachable(s.Table) || asked && messages.ShowsHand(turn) {
 			continue
 		}
-		own, err := f.env.Tables.LookBack(ctx, s.Table.ID, seat.User)
+		own, err := f.Services.Tables.LookBack(ctx, s.Table.ID, seat.User)
 		if err != nil {
 			return nil, err
 		}
 		hand, stands := posted.At(messages.Hand, seat.User)
 		wanted := !asked && own.Since == 0 || playedInDirect(s.Table)
 		if own.Seat == engine.Seat(i) && (stands && hand.Seq != s.Entry || !stands && wanted && deliveries.HasPrivate(own.Settled, own.Public)) {
-			list = append(list, handler.NewDelivery(s.Table, deliveries.KindHand, seat.User, storage.Picture, &deliveries.Body{Seq: s.Entry, Seat: i}))
+			list = append(list, queue.NewDelivery(s.Table, deliveries.KindHand, seat.User, storage.Picture, &deliveries.Body{Seq: s.Entry, Seat: i}))
 		}
 	}
 	return list, nil
@@ -127,7 +129,7 @@ func (f feature) unpostedTurns(ctx context.Context, s *table.Snapshot, posted ha
 	if playedInDirect(s.Table) {
 		return nil, nil
 	}
-	waits, err := f.env.Store.WaitsAt(ctx, s.Table.ID)
+	waits, err := f.Store.WaitsAt(ctx, s.Table.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -144,7 +146,7 @@ func (f feature) unpostedTurns(ctx context.Context, s *table.Snapshot, posted ha
 		if told {
 			continue
 		}
-		list = append(list, handler.NewDelivery(s.Table, deliveries.KindTurn, user, storage.Ping, &deliveries.Body{Seq: s.Entry, Seat: w.Seat}))
+		list = append(list, queue.NewDelivery(s.Table, deliveries.KindTurn, user, storage.Ping, &deliveries.Body{Seq: s.Entry, Seat: w.Seat}))
 	}
 	return list, nil
 }
@@ -153,12 +155,12 @@ func (f feature) unpostedTurns(ctx context.Context, s *table.Snapshot, posted ha
 // last action, their own action led to the question, or they cannot be reached and nobody
 // waits for them.
 func (f feature) knowsOfTurn(ctx context.Context, s *table.Snapshot, posted handler.Posted, w storage.Wait, user string) (bool, error) {
-	own, err := f.env.Tables.LookBack(ctx, s.Table.ID, user)
+	own, err := f.Services.Tables.LookBack(ctx, s.Table.ID, user)
 	if err != nil {
 		return false, err
 	}
-	r, err := f.env.ReaderNamed(ctx, user, s.Table.Lang)
-	if err != nil || !handler.OwesMove(own, user) || own.Seat >= 0 && onlyComputers(s.Table, own.Seat) && !r.Reachable(s.Table) {
+	r, err := f.People.Named(ctx, user, s.Table.Lang)
+	if err != nil || !access.OwesMove(own, user) || own.Seat >= 0 && onlyComputers(s.Table, own.Seat) && !r.Reachable(s.Table) {
 		return true, err
 	}
 	pinged, isPinged := posted.At(postPing, user)
@@ -167,7 +169,7 @@ func (f feature) knowsOfTurn(ctx context.Context, s *table.Snapshot, posted hand
 	}
 	// The first turn after their own: if their own action had led to the question, they
 	// would wait since before it.
-	next, err := f.env.Store.Turns(ctx, s.Table.ID, own.Since+1, 1)
+	next, err := f.Store.Turns(ctx, s.Table.ID, own.Since+1, 1)
 	if err != nil || len(next) == 0 || w.Since.Before(next[0].At) {
 		return true, err
 	}

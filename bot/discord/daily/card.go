@@ -35,7 +35,7 @@ func (f feature) deliverNews(ctx context.Context, d storage.Delivery, _ deliveri
 		return err
 	}
 	m := f.card(b)
-	p, stands, err := f.posts.Post(ctx, 0, postOf(b.Deal), "")
+	p, stands, err := f.Messages.Post(ctx, 0, postOf(b.Deal), "")
 	if err != nil {
 		return err
 	}
@@ -44,25 +44,25 @@ func (f feature) deliverNews(ctx context.Context, d storage.Delivery, _ deliveri
 		return nil
 	}
 	if stands {
-		there, err := f.posts.Edit(ctx, p, m)
+		there, err := f.Messages.Edit(ctx, p, m)
 		if err != nil && !errors.Is(err, wire.ErrNoChannel) {
 			return err
 		}
 		if there {
 			p.Digest = digest
-			return f.env.Store.SavePost(ctx, p)
+			return f.Store.SavePost(ctx, p)
 		}
 		if b.Phase == storage.DealOver {
 			return nil // somebody deleted it, and an old ladder is not posted again
 		}
 	}
-	_, err = f.posts.Send(ctx, storage.Message{Kind: postOf(b.Deal), Channel: b.Channel, Digest: digest}, m, messages.Nonce(d, "daily"))
+	_, err = f.Messages.Send(ctx, storage.Message{Kind: postOf(b.Deal), Channel: b.Channel, Digest: digest}, m, messages.Nonce(d, "daily"))
 	return err
 }
 
 // card returns the public card of a deal.
 func (f feature) card(b *deals.DealState) wire.Message {
-	w := f.env.Words(b.Lang, handler.NoTable)
+	w := f.Texts.Words(b.Lang, storage.Table{})
 	open := b.Phase == storage.DealOpen
 	key := "daily.card_over"
 	if open {
@@ -88,7 +88,7 @@ func (f feature) card(b *deals.DealState) wire.Message {
 		lines = append(lines, "-# "+w.Say("daily.hash", engine.Word("hash", b.SeedHash())))
 	}
 	var buttons []discordgo.Button
-	if open && f.env.Now().Before(b.Closes) {
+	if open && f.Now().Before(b.Closes) {
 		buttons = append(buttons, handler.Styled(handler.Button(onDeal("dlplay", b.ID), w.Label("daily.button.play")), discordgo.SuccessButton))
 	}
 	buttons = append(buttons, handler.Button(onDeal("dlladder", b.ID), w.Label("daily.button.ladder")),

@@ -28,7 +28,7 @@ type fixture struct {
 
 func newFixture(t *testing.T) *fixture {
 	h := &fixture{Fixture: discordtest.New(t, discordtest.Rounds{}), players: engine.NumberedSeed(3).Rand("players")}
-	h.deals = deals.New(h.Bot.Env.Services)
+	h.deals = deals.New(h.Bot.Services)
 	return h
 }
 
@@ -78,7 +78,7 @@ func (h *fixture) finish(user string) int64 {
 		h.T.Fatalf("%s plays nothing", user)
 	}
 	id := rows[len(rows)-1].ID
-	_, err = h.Bot.Env.Tables.Attempt(ctx, id, "", "", func(tx *table.Tx) error {
+	_, err = h.Bot.Services.Tables.Attempt(ctx, id, "", "", func(tx *table.Tx) error {
 		c := &table.Commit{State: tx.State().Clone()}
 		_, err := engine.Random(c.State, h.players, 10_000, func(s engine.State, seat engine.Seat, m engine.Move) { c.Add(tx, seat, s.Code(seat, m)) })
 		if err != nil {

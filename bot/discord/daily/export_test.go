@@ -1,10 +1,11 @@
 package daily
 
 import (
-	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/textfmt"
+	"guildhall/bot/gameset"
 )
 
 // GamesNamed returns the games in a typed list.
-func GamesNamed(k *handler.Env, written string) []string {
-	return feature{env: k}.gamesNamed(written)
+func GamesNamed(games *gameset.Set, texts *textfmt.Source, written string) []string {
+	return feature{Deps: Deps{Games: games, Texts: texts}}.gamesNamed(written)
 }

@@ -10,9 +10,10 @@ import (
 	"strconv"
 	"strings"
 
+	"guildhall/bot/discord/recipients"
+
 	deals "guildhall/bot/daily"
 	"guildhall/bot/discord/handler"
-	"guildhall/bot/discord/messages"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table/services"
@@ -26,8 +27,7 @@ var Texts embed.FS
 
 // feature handles the commands, presses and deliveries of daily deals.
 type feature struct {
-	env   *handler.Env
-	posts messages.Sender
+	Deps
 	deals *deals.Service
 }
 
@@ -48,8 +48,8 @@ func (c Contests) MayWatch(ctx context.Context, in wire.Interaction, table int64
 }
 
 // New returns the feature of daily deals.
-func New(k *handler.Env) handler.Feature {
-	f := feature{env: k, posts: messages.New(k), deals: deals.New(k.Services)}
+func New(deps Deps) handler.Feature {
+	f := feature{Deps: deps, deals: deals.New(deps.Services)}
 	return handler.Feature{
 		Commands: []handler.Command{
 			{Path: "daily", Do: f.daily, Options: handler.Options{game}},
@@ -82,11 +82,11 @@ func (f feature) serverOf(ctx context.Context, in wire.Interaction) (string, err
 	if in.Guild != "" {
 		return in.Guild, nil
 	}
-	tables, err := f.env.Store.Of(ctx, in.User.ID, storage.Playing, storage.Finished, storage.Closed)
+	tables, err := f.Store.Of(ctx, in.User.ID, storage.Playing, storage.Finished, storage.Closed)
 	if err != nil {
 		return "", err
 	}
-	latest := handler.NoTable
+	latest := storage.Table{}
 	for _, t := range tables {
 		if t.TableState.Contest && t.Started.After(latest.Started) {
 			latest = t
@@ -95,7 +95,7 @@ func (f feature) serverOf(ctx context.Context, in wire.Interaction) (string, err
 	if latest.ID == 0 {
 		return "", nil
 	}
-	try, err := f.env.Store.TryAt(ctx, latest.ID)
+	try, err := f.Store.TryAt(ctx, latest.ID)
 	if errors.Is(err, storage.ErrNotFound) {
 		return "", nil
 	}
@@ -126,7 +126,7 @@ func onDeal(verb string, deal int64, more ...string) handler.CustomID {
 // asked is the request of a person: a view or an action.
 type asked struct {
 	in     wire.Interaction
-	reader handler.Recipient
+	reader recipients.Recipient
 	book   *deals.DealState
 	more   string // more data in the code of a button
 }
@@ -140,7 +140,7 @@ func (f feature) daily(ctx context.Context, c handler.Invocation) (handler.Reply
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	w := f.env.Words(c.Reader.Language, handler.NoTable)
+	w := c.Reader.Words()
 	if guild == "" {
 		return handler.TextReply(w.Say("daily.on_server")), nil
 	}
@@ -215,7 +215,7 @@ func (f feature) pick(ctx context.Context, p handler.Press) (handler.Reply, erro
 func (f feature) onNumber(ctx context.Context, p handler.Press, number, more string, do func(context.Context, asked) (handler.Reply, error)) (handler.Reply, error) {
 	id, ok := handler.ParseNatural(number)
 	if !ok {
-		return handler.TextReply(f.env.Words(p.Reader.Language, handler.NoTable).Say("old_button")), nil
+		return handler.TextReply(p.Reader.Words().Say("old_button")), nil
 	}
 	b, err := f.deals.Read(ctx, id)
 	if err != nil {

@@ -22,7 +22,7 @@ func TestGamesNamed(t *testing.T) {
 		"lisboa;Architects":   {"lisboa", "architects"},
 		"CLEOPATRA / lisboa,": {"cleopatra", "lisboa"},
 	} {
-		if got := daily.GamesNamed(h.Bot.Env, written); !slices.Equal(got, want) {
+		if got := daily.GamesNamed(h.Bot.Games, h.Bot.Texts, written); !slices.Equal(got, want) {
 			t.Errorf("%q: %v, want %v", written, got, want)
 		}
 	}
@@ -35,12 +35,12 @@ func FuzzGamesNamed(f *testing.F) {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, written string) {
-		got := daily.GamesNamed(h.Bot.Env, written)
+		got := daily.GamesNamed(h.Bot.Games, h.Bot.Texts, written)
 		if len(got) > deals.MaxGames {
 			t.Errorf("%q gives %d games", written, len(got))
 		}
 		for i, id := range got {
-			if _, ok := h.Bot.Env.Rules(id); !ok || slices.Contains(got[:i], id) {
+			if _, ok := h.Bot.Games.Rules(id); !ok || slices.Contains(got[:i], id) {
 				t.Errorf("%q gives %v", written, got)
 			}
 		}

@@ -6,12 +6,16 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"guildhall/bot/discord/pictures"
+	"guildhall/bot/discord/recipients"
+
 	deals "guildhall/bot/daily"
 	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
 	"guildhall/engine"
 	"guildhall/render"
+
 	grid "guildhall/render/leaguetable"
 	"guildhall/storage"
 )
@@ -25,7 +29,7 @@ const (
 
 // ladder handles «Ladder»: it shows the results of a deal, and the person's own result.
 func (f feature) ladder(ctx context.Context, a asked) (handler.Reply, error) {
-	w := f.env.Words(a.reader.Language, handler.NoTable)
+	w := a.reader.Words()
 	ladder := deals.Ladder(a.book.Tries)
 	key := "daily.head_ladder"
 	if a.book.Phase == storage.DealOver {
@@ -110,22 +114,22 @@ func (f feature) ladderGrid(w textfmt.Words, a asked, ladder []deals.Place) grid
 
 // accent returns the colour of a game's pictures.
 func (f feature) accent(game string) string {
-	if f.env.Artists(game) != nil && render.Normal().Has(game) {
+	if f.Pictures.Artist(game) != nil && render.Normal().Has(game) {
 		return game
 	}
 	return "oak"
 }
 
 // picture draws a grid; nil if the reader wants no pictures.
-func (f feature) picture(ctx context.Context, r handler.Recipient, file string, g grid.Grid) []wire.File {
-	if r.Look == handler.LookText || len(g.Rows) == 0 {
+func (f feature) picture(ctx context.Context, r recipients.Recipient, file string, g grid.Grid) []wire.File {
+	if r.Look == pictures.LookText || len(g.Rows) == 0 {
 		return nil
 	}
 	size := render.Phone
-	if r.Look == handler.LookFull {
+	if r.Look == pictures.LookFull {
 		size = render.Full
 	}
-	w := f.env.Words(r.Language, handler.NoTable)
-	spec := handler.PictureSpec{Options: render.Options{Size: size, Theme: handler.ThemeOf(r.Theme)}, Key: w.Lang}
-	return f.env.DrawFile(ctx, spec, handler.PictureKey("daily "+file, spec, g), file, g.Title, func() *render.Scene { return grid.Draw(g, size) })
+	w := r.Words()
+	spec := pictures.Spec{Options: render.Options{Size: size, Theme: pictures.ThemeOf(r.Theme)}, Key: w.Lang}
+	return f.Pictures.DrawFile(ctx, spec, pictures.Key("daily "+file, spec, g), file, g.Title, func() *render.Scene { return grid.Draw(g, size) })
 }

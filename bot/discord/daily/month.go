@@ -7,11 +7,14 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"guildhall/bot/discord/recipients"
+
 	deals "guildhall/bot/daily"
 	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/engine"
 	"guildhall/render"
+
 	grid "guildhall/render/leaguetable"
 )
 
@@ -21,12 +24,12 @@ func (f feature) month(ctx context.Context, a asked) (handler.Reply, error) {
 }
 
 // showMonth shows the ladder of a month, with an explanation of its points.
-func (f feature) showMonth(ctx context.Context, r handler.Recipient, guild, month string) (handler.Reply, error) {
+func (f feature) showMonth(ctx context.Context, r recipients.Recipient, guild, month string) (handler.Reply, error) {
 	standings, err := f.deals.Month(ctx, guild, month)
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	w := f.env.Words(r.Language, handler.NoTable)
+	w := r.Words()
 	lines := []string{w.Say("daily.head_month", engine.Word("month", month))}
 	shown := 0
 	for i, s := range standings {
@@ -78,7 +81,7 @@ func (f feature) monthsBeside(ctx context.Context, w textfmt.Words, guild, month
 }
 
 // monthGrid returns the ladder of a month as a table for a picture.
-func (f feature) monthGrid(w textfmt.Words, r handler.Recipient, month string, standings []deals.Standing) grid.Grid {
+func (f feature) monthGrid(w textfmt.Words, r recipients.Recipient, month string, standings []deals.Standing) grid.Grid {
 	g := grid.Grid{Accent: "oak", Title: w.Label("daily.picture_month"), Sub: month, Columns: []grid.Column{
 		{Weight: 1, At: render.End}, {Head: w.Label("daily.col.name"), Weight: 6, At: render.Start}, {Head: w.Label("daily.col.points"), Weight: 3, At: render.End},
 		{Head: w.Label("daily.col.deals"), Weight: 2, At: render.Middle}, {Head: w.Label("daily.col.wins"), Weight: 2, At: render.Middle},
@@ -104,12 +107,12 @@ const pastLines = 10
 
 // showPast lists the latest deals of a server with their winners, and a menu of their
 // ladders.
-func (f feature) showPast(ctx context.Context, r handler.Recipient, guild string) (handler.Reply, error) {
+func (f feature) showPast(ctx context.Context, r recipients.Recipient, guild string) (handler.Reply, error) {
 	list, err := f.deals.Past(ctx, guild, handler.MaxMenu)
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	w := f.env.Words(r.Language, handler.NoTable)
+	w := r.Words()
 	if len(list) == 0 {
 		return handler.TextReply(w.Say("daily.no_past")), nil
 	}

@@ -31,7 +31,7 @@ func (f feature) deliverNotice(ctx context.Context, d storage.Delivery, _ delive
 	if t == nil || t.Began.IsZero() || t.State == storage.TryPlaying {
 		return nil
 	}
-	r, err := f.env.ReaderNamed(ctx, d.User, b.Lang)
+	r, err := f.People.Named(ctx, d.User, b.Lang)
 	if err != nil || r.NoDM || r.Closed {
 		return err
 	}
@@ -39,14 +39,14 @@ func (f feature) deliverNotice(ctx context.Context, d storage.Delivery, _ delive
 	if !clock.HasQuietTimes(prefs) {
 		prefs.Quiet = &storage.QuietHours{}
 	}
-	if at := clock.NextUndisturbed(storage.Terms{}, storage.Wait{}, prefs, f.env.Now()); at.After(f.env.Now()) {
+	if at := clock.NextUndisturbed(storage.Terms{}, storage.Wait{}, prefs, f.Now()); at.After(f.Now()) {
 		return handler.DeferredError{Until: at}
 	}
 	p := storage.Message{Kind: postOf(b.Deal) + " told", User: d.User, Topic: string(t.State)}
-	if last, stands, err := f.posts.Post(ctx, 0, p.Kind, p.User); err != nil || stands && last.Topic == p.Topic {
+	if last, stands, err := f.Messages.Post(ctx, 0, p.Kind, p.User); err != nil || stands && last.Topic == p.Topic {
 		return err
 	}
-	err = f.posts.SendPrivate(ctx, r, p, f.noticeMessage(f.env.Words(r.Language, handler.NoTable), b, *t), messages.Nonce(d, "daily"))
+	err = f.Messages.SendPrivate(ctx, r, p, f.noticeMessage(r.Words(), b, *t), messages.Nonce(d, "daily"))
 	if err != nil && messages.OnlyClosed(err) {
 		return nil
 	}

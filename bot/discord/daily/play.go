@@ -20,7 +20,7 @@ func (f feature) play(ctx context.Context, a asked) (handler.Reply, error) {
 	if err := f.deals.MayPlay(a.book, a.reader.User); err != nil {
 		return handler.Reply{}, err
 	}
-	w := f.env.Words(a.reader.Language, handler.NoTable)
+	w := a.reader.Words()
 	said, channel := "daily.goes_on", ""
 	if t := a.book.Of(a.reader.User); t == nil || t.Began.IsZero() {
 		no, err := f.mayBegin(ctx, w, a)
@@ -38,11 +38,11 @@ func (f feature) play(ctx context.Context, a asked) (handler.Reply, error) {
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	s, err := f.env.Tables.LookBack(ctx, row.ID, a.reader.User)
+	s, err := f.Services.Tables.LookBack(ctx, row.ID, a.reader.User)
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	return f.env.ShowTable(ctx, a.reader, s, w.Say(said, engine.Word("where", textfmt.ChannelLink(row.Channel)), engine.Word("table", onTable(row.ID))))
+	return f.Screens.ShowTable(ctx, a.reader, s, w.Say(said, engine.Word("where", textfmt.ChannelLink(row.Channel)), engine.Word("table", onTable(row.ID))))
 }
 
 // mayBegin returns a reply with the reason why a match cannot be begun here now, by
@@ -51,7 +51,7 @@ func (f feature) mayBegin(ctx context.Context, w textfmt.Words, a asked) (handle
 	if a.in.Guild != a.book.Guild {
 		return handler.TextReply(w.Say("daily.on_server")), nil
 	}
-	g, err := f.env.Store.Guild(ctx, a.book.Guild)
+	g, err := f.Store.Guild(ctx, a.book.Guild)
 	if err == nil && g.Settings.Paused {
 		return handler.TextReply(w.Say("open.closed")), nil
 	}
@@ -65,21 +65,21 @@ func (f feature) mayBegin(ctx context.Context, w textfmt.Words, a asked) (handle
 // be played. If these are closed, nothing can be played there, and the returned reply
 // explains what to do.
 func (f feature) greet(ctx context.Context, w textfmt.Words, a asked) (channel string, no handler.Reply, err error) {
-	p, stands, err := f.posts.Post(ctx, 0, postOf(a.book.Deal), a.reader.User)
+	p, stands, err := f.Messages.Post(ctx, 0, postOf(a.book.Deal), a.reader.User)
 	if err != nil || stands {
 		return p.Channel, handler.Reply{}, err
 	}
 	m := wire.Message{Content: textfmt.Lines(w.Say("daily.greeting", title(w, a.book.Deal)...), setup(w, a.book.Deal), w.Say("daily.rules"), f.times(w, a.book),
 		w.Say("daily.watched"))}
 	nonce := messages.Nonce(storage.Delivery{ID: postOf(a.book.Deal) + " " + a.reader.User}, "greeting")
-	err = f.posts.SendPrivate(ctx, a.reader, storage.Message{Kind: postOf(a.book.Deal), User: a.reader.User, Digest: messages.Digest(m.Content)}, m, nonce)
+	err = f.Messages.SendPrivate(ctx, a.reader, storage.Message{Kind: postOf(a.book.Deal), User: a.reader.User, Digest: messages.Digest(m.Content)}, m, nonce)
 	if err != nil && messages.OnlyClosed(err) {
 		return "", f.again(w, a, "daily.closed_dm"), nil
 	}
 	if err != nil {
 		return "", handler.Reply{}, err
 	}
-	person, err := f.env.Store.ChangePerson(ctx, a.reader.User, func(p *storage.Person) error {
+	person, err := f.Store.ChangePerson(ctx, a.reader.User, func(p *storage.Person) error {
 		p.Closed = false
 		return nil
 	})

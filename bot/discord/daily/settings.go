@@ -10,6 +10,9 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/clock"
+	"guildhall/bot/discord/queue"
+	"guildhall/bot/discord/recipients"
+
 	deals "guildhall/bot/daily"
 	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/lookup"
@@ -53,8 +56,8 @@ func (f feature) settingsPage(ctx context.Context, p handler.Press) (handler.Rep
 
 // settingsPanel shows the settings of daily deals on a server, with a button for each
 // form.
-func (f feature) settingsPanel(r handler.Recipient, now storage.DailySettings) handler.Reply {
-	w := f.env.Words(r.Language, handler.NoTable)
+func (f feature) settingsPanel(r recipients.Recipient, now storage.DailySettings) handler.Reply {
+	w := r.Words()
 	form := func(code string) discordgo.Button {
 		return handler.Button(handler.CustomID{Verb: "dlask", Code: code}, w.Label("daily.button.form_"+code))
 	}
@@ -64,15 +67,15 @@ func (f feature) settingsPanel(r handler.Recipient, now storage.DailySettings) h
 // notAdmin returns the reason why a person may not change the daily deals; "" if they
 // may.
 func (f feature) notAdmin(p handler.Press) string {
-	if f.env.IsAdmin(p.In) {
+	if f.People.IsAdmin(p.In) {
 		return ""
 	}
-	return f.env.Words(p.Reader.Language, handler.NoTable).Say("admin.not_you")
+	return p.Reader.Words().Say("admin.not_you")
 }
 
 // askSettings opens a form about daily deals.
 func (f feature) askSettings(ctx context.Context, p handler.Press) (handler.Reply, error) {
-	w := f.env.Words(p.Reader.Language, handler.NoTable)
+	w := p.Reader.Words()
 	options, known := settingsForms[p.Code]
 	if no := f.notAdmin(p); no != "" || !known {
 		return handler.TextReply(cmp.Or(no, w.Say("old_button"))), nil
@@ -93,13 +96,13 @@ func (f feature) askSettings(ctx context.Context, p handler.Press) (handler.Repl
 		}
 	}
 	id := handler.CustomID{Verb: "dlset", Code: p.Code}
-	return f.env.OptionsForm(w, id, w.Label("daily.button.form_"+p.Code), options, shown), nil
+	return handler.NewDescriber(f.Texts, f.Games).OptionsForm(w, id, w.Label("daily.button.form_"+p.Code), options, shown), nil
 }
 
 // settings stores a submitted form about daily deals, which switches them on or changes
 // them. The form off switches them off.
 func (f feature) settings(ctx context.Context, p handler.Press) (handler.Reply, error) {
-	w := f.env.Words(p.Reader.Language, handler.NoTable)
+	w := p.Reader.Words()
 	options, known := settingsForms[p.Code]
 	if no := f.notAdmin(p); no != "" || !known {
 		return handler.TextReply(cmp.Or(no, w.Say("old_button"))), nil
@@ -117,7 +120,7 @@ func (f feature) settings(ctx context.Context, p handler.Press) (handler.Reply, 
 		now, err = f.deals.SwitchOff(ctx, s)
 	} else {
 		no := ""
-		g, failed := f.env.Store.Guild(ctx, c.In.Guild)
+		g, failed := f.Store.Guild(ctx, c.In.Guild)
 		if failed != nil {
 			return handler.Reply{}, failed
 		}
@@ -135,11 +138,11 @@ func (f feature) settings(ctx context.Context, p handler.Press) (handler.Reply, 
 
 // logAct writes an entry to the log channel of the server, if it has one.
 func (f feature) logAct(ctx context.Context, c handler.Invocation, detail string) error {
-	g, err := f.env.Store.Guild(ctx, c.In.Guild)
+	g, err := f.Store.Guild(ctx, c.In.Guild)
 	if err != nil || g.Settings.Log == "" {
 		return err
 	}
-	return f.env.EnqueueLog(ctx, g.Settings.Log, handler.LogEntry{Guild: g.ID, Act: deals.ActDaily, By: c.Reader.User, Name: c.Reader.Name, Detail: detail})
+	return f.Queue.EnqueueLog(ctx, g.Settings.Log, queue.LogEntry{Guild: g.ID, Act: deals.ActDaily, By: c.Reader.User, Name: c.Reader.Name, Detail: detail})
 }
 
 // readSettings applies a form to the current settings, or returns the problem with it.
@@ -149,10 +152,10 @@ func (f feature) readSettings(w textfmt.Words, form string, c handler.Invocation
 	if now.Rev == 0 {
 		s.Hour = usualHour * 60
 	}
-	s.Lang = f.env.Text.Match(cmp.Or(now.Lang, s.Lang, c.Reader.Language))
+	s.Lang = f.Texts.Catalog.Match(cmp.Or(now.Lang, s.Lang, c.Reader.Language))
 	written, typed := "", ""
 	if form == "deals" {
-		s.Lang = f.env.Text.Match(cmp.Or(language.Of(c), s.Lang))
+		s.Lang = f.Texts.Catalog.Match(cmp.Or(language.Of(c), s.Lang))
 		written, typed = games.Of(c), strings.TrimSpace(zone.Of(c))
 		if everyGame.Given(c) {
 			s.Every = everyGame.Of(c)
@@ -180,7 +183,7 @@ func (f feature) readSettings(w textfmt.Words, form string, c handler.Invocation
 		s.Games = f.gamesNamed(allGames)
 	}
 	if typed != "" {
-		found := lookup.Named(typed, f.env.Now())
+		found := lookup.Named(typed, f.Now())
 		if !slices.Contains(found, typed) && len(found) != 1 {
 			return s, w.Say("daily.which_zone")
 		}
@@ -224,7 +227,7 @@ func (f feature) gamesNamed(written string) []string {
 // practice game, so that the refusal can give the reason.
 func (f feature) gamesCalled(word string) []string {
 	var all []string
-	for _, g := range f.env.Games {
+	for _, g := range f.Games.All() {
 		info := g.Info()
 		if !info.Practice {
 			all = append(all, info.ID)
@@ -232,8 +235,8 @@ func (f feature) gamesCalled(word string) []string {
 		if matcher.Same(word, info.ID) {
 			return []string{info.ID}
 		}
-		for _, lang := range f.env.Text.Languages() {
-			if w := f.env.Words(lang, handler.NoTable); matcher.Same(word, w.GameName(info.ID)) || matcher.Same(word, w.ShortName(info.ID)) {
+		for _, lang := range f.Texts.Catalog.Languages() {
+			if w := f.Texts.Words(lang, storage.Table{}); matcher.Same(word, w.GameName(info.ID)) || matcher.Same(word, w.ShortName(info.ID)) {
 				return []string{info.ID}
 			}
 		}
@@ -247,7 +250,7 @@ func (f feature) gamesCalled(word string) []string {
 // gameNames returns the names of the games that daily deals can use.
 func (f feature) gameNames(w textfmt.Words) []string {
 	var names []string
-	for _, g := range f.env.CountedGames() {
+	for _, g := range f.Games.Counted() {
 		names = append(names, w.ShortName(g.Info().ID))
 	}
 	return names
@@ -271,7 +274,7 @@ func (f feature) settingsText(w textfmt.Words, s storage.DailySettings) string {
 		w.Say(key, engine.Word("games", strings.Join(names, ", "))),
 		w.Say("daily.settings_grace", engine.Word("hours", strconv.Itoa(int(deals.Grace.Hours())))),
 	}
-	if s.Next.After(f.env.Now()) {
+	if s.Next.After(f.Now()) {
 		lines = append(lines, w.Say("daily.settings_next", engine.Word("next", textfmt.On(s.Next))))
 	} else {
 		lines = append(lines, w.Say("daily.settings_now"))

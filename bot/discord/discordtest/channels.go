@@ -45,7 +45,7 @@ func (c Channels) HasOneMessage(channel, word string) {
 // longer the last message.
 func (c Channels) Talk(id int64) {
 	c.T.Helper()
-	tb, err := c.Bot.Env.Tables.Table(context.Background(), id)
+	tb, err := c.Bot.Services.Tables.Table(context.Background(), id)
 	if err != nil {
 		c.T.Fatal(err)
 	}

@@ -15,7 +15,6 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/discord"
-	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/outbox"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/filecache"
@@ -54,8 +53,11 @@ type Env struct {
 	// open.
 	AnyPress bool
 
-	acts        float64 // see TablesPerHour
-	database    string  // see Identified
+	changes     []func(*discord.Config) // see Configure
+	api         *client
+	wire        wire.API // see UseWire
+	acts        float64  // see TablesPerHour
+	database    string   // see Identified
 	link        func(ctx context.Context, user string, table int64) (string, error)
 	watchTable  func(ctx context.Context, t storage.Table) (string, error)
 	watchLeague func(ctx context.Context, l storage.League) (string, error)
@@ -80,12 +82,18 @@ func (e *Env) Open() {
 	tables := services.New(table.Config{
 		Store: store, Games: e.game, Now: clock, Entropy: entropy(7), NewID: ids, Log: log,
 	})
-	cfg := handler.Config{
-		Wire: e.Wire, Services: tables, Store: store, Text: messages(), Games: e.Games, Artists: artist,
+	if e.api = (&client{e.Wire}); e.wire != nil {
+		e.api.API = e.wire
+	}
+	cfg := discord.Config{
+		Wire: e.api, Services: tables, Store: store, Text: messages(), Games: e.Games, Artists: artist,
 		Draw:          func(string, *render.Theme, func() *render.Scene) ([]byte, error) { return OnePixel, nil },
 		Files:         filecache.New(filecache.Config{Folder: e.Films, MaxBytes: 64 << 20, Program: e.program, Log: log}),
 		WebhookClient: &http.Client{Transport: receivers{e}},
 		Database:      e.database, Log: log, Now: clock, NewID: ids, TablesPerHour: e.acts, BoardLink: e.link, WatchTable: e.watchTable, WatchLeague: e.watchLeague,
+	}
+	for _, change := range e.changes {
+		change(&cfg)
 	}
 	if e.recorder != nil {
 		cfg.Wire, cfg.Draw = e.recorder, render.NewCache(16<<20).Picture
@@ -125,6 +133,22 @@ func (e *Env) Beside(owner string, games ...engine.Rules) *Fixture {
 func (e *Env) Links(board func(ctx context.Context, user string, table int64) (string, error), table func(ctx context.Context, t storage.Table) (string, error), league func(ctx context.Context, l storage.League) (string, error)) {
 	e.T.Helper()
 	e.link, e.watchTable, e.watchLeague = board, table, league
+	e.restart()
+}
+
+// client is the client of Discord that the bot uses.
+type client struct{ wire.API }
+
+// UseWire replaces the bot's client of Discord. The bot goes on.
+func (e *Env) UseWire(api wire.API) { e.wire, e.api.API = api, api }
+
+// Client returns the bot's client of Discord.
+func (e *Env) Client() wire.API { return e.api.API }
+
+// Configure restarts the bot with changed settings.
+func (e *Env) Configure(change func(*discord.Config)) {
+	e.T.Helper()
+	e.changes = append(e.changes, change)
 	e.restart()
 }
 

@@ -179,7 +179,7 @@ func (h *Fixture) StartedGame(game string, users ...string) storage.Table {
 	}
 	h.Reach(users[0], ChannelID, "table manage", map[string]string{"table": fmt.Sprint(t.ID)}, "start")
 	h.Deliver()
-	t, err := h.Bot.Env.Tables.Table(context.Background(), t.ID)
+	t, err := h.Bot.Services.Tables.Table(context.Background(), t.ID)
 	if err != nil || t.Phase != storage.Playing {
 		h.T.Fatalf("table after the start: %+v, %v; log %s", t, err, h.Errs)
 	}

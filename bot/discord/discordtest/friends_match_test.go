@@ -41,7 +41,7 @@ type pageState struct {
 
 // pages serves the pages of a bot whose people sign in with Discord: the code is the user's id.
 func (c *circle) pages(links *web.Links) http.Handler {
-	return web.New(web.Config{Env: c.Bot.Env, Links: links, Drafted: c.Bot.Dispatcher.Refresh, SignIn: &web.SignIn{
+	return web.New(web.Config{Deps: PageDeps(c.Bot), Links: links, Drafted: c.Bot.Dispatcher.Refresh, SignIn: &web.SignIn{
 		App: func(context.Context) (string, error) { return c.Server.AppID(), nil }, Authorize: "https://discord.example/authorize",
 		Who: func(_ context.Context, code, _, _ string) (user, name string, err error) { return code, "Gus", nil },
 	}}).Handler()

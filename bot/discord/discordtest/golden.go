@@ -3,12 +3,13 @@ package discordtest
 import (
 	"flag"
 	"fmt"
-	"guildhall/bot/discord/wire"
 	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
+
+	"guildhall/bot/discord/wire"
 
 	"github.com/bwmarrin/discordgo"
 	"github.com/google/go-cmp/cmp"

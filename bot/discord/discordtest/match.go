@@ -3,13 +3,15 @@ package discordtest
 import (
 	"context"
 	"fmt"
-	"github.com/bwmarrin/discordgo"
-	"guildhall/bot/discord/wire"
 	"maps"
 	"math/rand/v2"
 	"slices"
 	"strings"
 	"time"
+
+	"github.com/bwmarrin/discordgo"
+
+	"guildhall/bot/discord/wire"
 
 	"guildhall/bot/table"
 	"guildhall/bot/table/lobby"
@@ -29,7 +31,7 @@ func (h *Fixture) PlayOn(r *rand.Rand, id int64, limit int) bool {
 			h.Deliver()
 			return true
 		}
-		t, err := h.Bot.Env.Tables.Table(context.Background(), id)
+		t, err := h.Bot.Services.Tables.Table(context.Background(), id)
 		if err != nil {
 			h.T.Fatal(err)
 		}
@@ -74,14 +76,14 @@ func (h *Fixture) Advance(id int64, answers int) bool {
 		if user == "" {
 			return true
 		}
-		s, err := h.Bot.Env.Tables.Look(ctx, id, user)
+		s, err := h.Bot.Services.Tables.Look(ctx, id, user)
 		h.Ok(err)
 		press := table.Press{Table: id, User: user, Rev: table.Newest, ID: fmt.Sprint("random ", n), Sure: true}
 		if s.Ready {
-			_, err = h.Bot.Env.Services.Turns.Confirm(ctx, press)
+			_, err = h.Bot.Services.Turns.Confirm(ctx, press)
 		} else {
 			press.Written = s.Options[r.Intn(len(s.Options))].Code
-			_, err = h.Bot.Env.Services.Turns.Choose(ctx, press)
+			_, err = h.Bot.Services.Turns.Choose(ctx, press)
 		}
 		h.Ok(err)
 	}
@@ -252,12 +254,12 @@ func (h *Fixture) Timed(terms storage.Terms, users ...string) storage.Table {
 	if h.Langs[users[0]] == "ko" {
 		lang = "ko"
 	}
-	if _, err := h.Bot.Env.Services.Lobby.Change(ctx, lobby.Change{Table: t.ID, By: users[0], Press: fmt.Sprint("terms ", t.ID), Terms: &terms, Lang: lang}); err != nil {
+	if _, err := h.Bot.Services.Lobby.Change(ctx, lobby.Change{Table: t.ID, By: users[0], Press: fmt.Sprint("terms ", t.ID), Terms: &terms, Lang: lang}); err != nil {
 		h.T.Fatal(err)
 	}
 	h.Reach(users[0], ChannelID, "table manage", map[string]string{"table": fmt.Sprint(t.ID)}, "start")
 	h.Deliver()
-	t, err := h.Bot.Env.Tables.Table(ctx, t.ID)
+	t, err := h.Bot.Services.Tables.Table(ctx, t.ID)
 	if err != nil || t.Phase != storage.Playing {
 		h.T.Fatalf("table after the start: %+v, %v", t, err)
 	}
@@ -303,11 +305,11 @@ func (h *Fixture) Standin(id int64, who, comes string) {
 	ctx := context.Background()
 	seats := h.Table(id).Seats
 	seat := slices.IndexFunc(seats, func(s storage.Seat) bool { return s.User == who })
-	p, err := h.Bot.Env.Services.Votes.Propose(ctx, voting.Motion{Table: id, Kind: voting.Standin, By: who, Seat: seat, User: comes, Name: "Zoe", Press: "ask " + comes})
+	p, err := h.Bot.Services.Votes.Propose(ctx, voting.Motion{Table: id, Kind: voting.Standin, By: who, Seat: seat, User: comes, Name: "Zoe", Press: "ask " + comes})
 	if err != nil {
 		h.T.Fatal(err)
 	}
-	if _, err := h.Bot.Env.Services.Votes.Cast(ctx, votes.Ballot{Table: id, Vote: p.Vote.ID, User: comes, Agree: true, Press: "agree " + comes}); err != nil {
+	if _, err := h.Bot.Services.Votes.Cast(ctx, votes.Ballot{Table: id, Vote: p.Vote.ID, User: comes, Agree: true, Press: "agree " + comes}); err != nil {
 		h.T.Fatal(err)
 	}
 	h.Deliver()
@@ -344,7 +346,7 @@ func (h *Fixture) CheckDueWaits() {
 		h.T.Fatal(err)
 	}
 	for _, w := range due {
-		if err := h.Bot.Env.Services.Waits.Check(ctx, w); err != nil {
+		if err := h.Bot.Services.Waits.Check(ctx, w); err != nil {
 			h.T.Fatal(err)
 		}
 	}

@@ -24,7 +24,7 @@ func (s Stored) Newest() storage.Table {
 // Table returns a stored table.
 func (s Stored) Table(id int64) storage.Table {
 	s.T.Helper()
-	tb, err := s.Bot.Env.Tables.Table(context.Background(), id)
+	tb, err := s.Bot.Services.Tables.Table(context.Background(), id)
 	if err != nil {
 		s.T.Fatal(err)
 	}
@@ -34,7 +34,7 @@ func (s Stored) Table(id int64) storage.Table {
 // Pending returns a user whom the table waits for.
 func (s Stored) Pending(id int64) string {
 	s.T.Helper()
-	seen, err := s.Bot.Env.Tables.Look(context.Background(), id, "")
+	seen, err := s.Bot.Services.Tables.Look(context.Background(), id, "")
 	if err != nil {
 		s.T.Fatal(err)
 	}

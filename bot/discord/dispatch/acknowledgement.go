@@ -40,13 +40,13 @@ func (d *Dispatcher) acknowledge(ctx context.Context, in wire.Interaction, a han
 	}
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	if d.env.ReplyWithin <= 0 || d.admission.busy() || !d.prompt.expected() {
+	if d.ReplyWithin <= 0 || d.admission.busy() || !d.prompt.expected() {
 		if k.send(); k.err != nil {
 			return k, k.err
 		}
 	}
-	if d.env.ReplyWithin > 0 {
-		k.timer = time.AfterFunc(d.env.ReplyWithin, func() {
+	if d.ReplyWithin > 0 {
+		k.timer = time.AfterFunc(d.ReplyWithin, func() {
 			k.mu.Lock()
 			defer k.mu.Unlock()
 			k.late = true
@@ -121,7 +121,7 @@ func (k *acknowledgement) replyBeside(m wire.Message) (original bool, err error)
 	}
 	m.Ephemeral = true
 	if k.given {
-		_, err = k.d.env.Wire.FollowUp(k.ctx, k.in.ResponseToken, m)
+		_, err = k.d.Wire.FollowUp(k.ctx, k.in.ResponseToken, m)
 		return false, err
 	}
 	k.given = true
@@ -153,6 +153,6 @@ func (k *acknowledgement) give(m wire.Message) error {
 		}
 		k.given = true // perhaps not: the edit below shows it
 	}
-	_, err := k.d.env.Wire.EditOriginal(k.ctx, k.in.ResponseToken, m)
+	_, err := k.d.Wire.EditOriginal(k.ctx, k.in.ResponseToken, m)
 	return err
 }

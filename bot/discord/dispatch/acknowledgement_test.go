@@ -7,6 +7,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"guildhall/bot/discord"
 	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/wire"
 	"guildhall/render"
@@ -47,7 +48,8 @@ func TestReadyReplyIsTheFirstResponse(t *testing.T) {
 	h, r := watched(t)
 	tb := h.Started("1", "2")
 	user := h.Pending(tb.ID)
-	h.Bot.Env.Wire, h.Bot.Env.ReplyWithin = r, time.Hour
+	h.Configure(func(c *discord.Config) { c.ReplyWithin = time.Hour })
+	h.UseWire(r)
 	panel := h.Command(user, tb.Thread, "play", nil)
 	h.Press(user, panel, discordtest.Verb(panel, "pick"))
 	if len(r.responses) != 2 || len(r.edits) != 0 {
@@ -66,12 +68,15 @@ func TestSlowReplyIsAcknowledgedBefore(t *testing.T) {
 	h, r := watched(t)
 	tb := h.StartedGame("lisboa", "1", "2") // the first panel has a picture
 	user := h.Pending(tb.ID)
-	h.Bot.Env.Wire, h.Bot.Env.ReplyWithin = r, time.Millisecond
-	draw := h.Bot.Env.Draw
-	h.Bot.Env.Draw = func(key string, theme *render.Theme, scene func() *render.Scene) ([]byte, error) {
-		<-r.deferred
-		return draw(key, theme, scene)
-	}
+	h.Configure(func(c *discord.Config) { c.ReplyWithin = time.Millisecond })
+	h.UseWire(r)
+	draw := h.Bot.Config.Draw
+	h.Configure(func(c *discord.Config) {
+		c.Draw = func(key string, theme *render.Theme, scene func() *render.Scene) ([]byte, error) {
+			<-r.deferred
+			return draw(key, theme, scene)
+		}
+	})
 	panel := h.Command(user, tb.Thread, "play", nil)
 	if len(r.responses) != 1 || r.responses[0].Kind != discordgo.InteractionResponseDeferredChannelMessageWithSource || len(r.edits) != 1 || panel.Content == "" {
 		t.Errorf("responses %+v, %d edits", r.responses, len(r.edits))
@@ -84,18 +89,21 @@ func TestLateRepliesAreNotWaitedFor(t *testing.T) {
 	h, r := watched(t)
 	tb := h.StartedGame("lisboa", "1", "2") // the first panel has a picture
 	user := h.Pending(tb.ID)
-	h.Bot.Env.Wire = r
-	draw := h.Bot.Env.Draw
+	h.UseWire(r)
+	draw := h.Bot.Config.Draw
 	slow := true
-	h.Bot.Env.Draw = func(key string, theme *render.Theme, scene func() *render.Scene) ([]byte, error) {
-		if slow {
-			<-r.deferred
+	h.Configure(func(c *discord.Config) {
+		c.Draw = func(key string, theme *render.Theme, scene func() *render.Scene) ([]byte, error) {
+			if slow {
+				<-r.deferred
+			}
+			return draw(key, theme, scene)
 		}
-		return draw(key, theme, scene)
-	}
+	})
 	play := func(within time.Duration) (acknowledged bool) {
 		t.Helper()
-		h.Bot.Env.ReplyWithin, r.responses, r.deferred = within, nil, make(chan struct{})
+		r.responses, r.deferred = nil, make(chan struct{})
+		h.Bot.Dispatcher.ReplyWithin = within
 		h.Command(user, tb.Thread, "play", nil)
 		if len(r.responses) != 1 {
 			t.Fatalf("%d responses, want one", len(r.responses))
@@ -124,8 +132,11 @@ func TestFailureBeforeTheFirstResponse(t *testing.T) {
 	h, r := watched(t)
 	tb := h.StartedGame("lisboa", "1", "2") // the first panel has a picture
 	user := h.Pending(tb.ID)
-	h.Bot.Env.Wire, h.Bot.Env.ReplyWithin = r, time.Hour
-	h.Bot.Env.Draw = func(string, *render.Theme, func() *render.Scene) ([]byte, error) { panic("a bug") }
+	h.Configure(func(c *discord.Config) { c.ReplyWithin = time.Hour })
+	h.UseWire(r)
+	h.Configure(func(c *discord.Config) {
+		c.Draw = func(string, *render.Theme, func() *render.Scene) ([]byte, error) { panic("a bug") }
+	})
 	said := h.Command(user, tb.Thread, "play", nil)
 	if len(r.responses) != 1 || said == nil || said.Content == "" {
 		t.Errorf("responses %+v", r.responses)
@@ -137,12 +148,14 @@ func TestPictureOnPanelIsNotSentAgain(t *testing.T) {
 	h, r := watched(t)
 	tb := h.StartedGame("lisboa", "1", "2") // the first panel has a picture
 	user := h.Pending(tb.ID)
-	h.Bot.Env.Wire = r
+	h.UseWire(r)
 	r.deferred = make(chan struct{})
 	n := byte(0)
-	h.Bot.Env.Draw = func(string, *render.Theme, func() *render.Scene) ([]byte, error) {
-		return append([]byte{}, append(discordtest.OnePixel, n)...), nil
-	}
+	h.Configure(func(c *discord.Config) {
+		c.Draw = func(string, *render.Theme, func() *render.Scene) ([]byte, error) {
+			return append([]byte{}, append(discordtest.OnePixel, n)...), nil
+		}
+	})
 	panel := h.Command(user, tb.Thread, "play", nil)
 	old := discordtest.Verb(panel, "pick")
 	uploads := func(press func(user string, p *discordtest.Posted, id string, values ...string) *discordtest.Posted) int {
@@ -173,11 +186,14 @@ func TestRefusedFirstResponseIsSentWithAllFiles(t *testing.T) {
 	h, r := watched(t)
 	tb := h.StartedGame("lisboa", "1", "2") // the first panel has a picture
 	user := h.Pending(tb.ID)
-	h.Bot.Env.Wire, h.Bot.Env.ReplyWithin = r, time.Hour
+	h.Configure(func(c *discord.Config) { c.ReplyWithin = time.Hour })
+	h.UseWire(r)
 	n := byte(0)
-	h.Bot.Env.Draw = func(string, *render.Theme, func() *render.Scene) ([]byte, error) {
-		return append([]byte{}, append(discordtest.OnePixel, n)...), nil
-	}
+	h.Configure(func(c *discord.Config) {
+		c.Draw = func(string, *render.Theme, func() *render.Scene) ([]byte, error) {
+			return append([]byte{}, append(discordtest.OnePixel, n)...), nil
+		}
+	})
 	panel := h.Command(user, tb.Thread, "play", nil)
 	old := discordtest.Verb(panel, "pick")
 	h.Press(user, panel, old)

@@ -20,6 +20,8 @@ import (
 
 	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/messages"
+	"guildhall/bot/discord/process"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
@@ -37,16 +39,14 @@ const workTime = 60 * time.Second
 
 // Dispatcher handles interactions. Its methods are safe for concurrent use.
 type Dispatcher struct {
-	env       *handler.Env
-	posts     messages.Sender
-	threads   messages.Threads
-	showTable func(context.Context, handler.Recipient, *table.Snapshot, string) (handler.Reply, error)
-	answers   func(context.Context, handler.Recipient, *table.Snapshot) (handler.LikelyAnswers, error)
+	Deps
+	showTable func(context.Context, recipients.Recipient, *table.Snapshot, string) (handler.Reply, error)
+	answers   func(context.Context, recipients.Recipient, *table.Snapshot) (handler.LikelyAnswers, error)
 	presses   map[string]handler.Route       // by verb
 	commands  map[string]handler.Command     // by path, words separated by spaces
 	menu      map[string]handler.MenuCommand // by name
 	offered   sync.Map                       // by path: the options offered to people
-	missed    []func(context.Context, wire.Interaction, handler.Recipient, wire.Message) wire.Message
+	missed    []func(context.Context, wire.Interaction, recipients.Recipient, wire.Message) wire.Message
 	limiter   rateLimiter
 	admission *admission
 	prompt    promptness
@@ -58,14 +58,15 @@ type Dispatcher struct {
 // New returns a Dispatcher without features. Features need it as their handler.Screens
 // and handler.Load, so they are created after it and added by Open.
 func New() *Dispatcher {
-	return &Dispatcher{presses: map[string]handler.Route{}, commands: map[string]handler.Command{}, menu: map[string]handler.MenuCommand{}, admission: newAdmission()}
+	d := &Dispatcher{presses: map[string]handler.Route{}, commands: map[string]handler.Command{}, menu: map[string]handler.MenuCommand{}, admission: newAdmission()}
+	d.presses["which"] = handler.Route{Ack: handler.Replace, Do: d.which}
+	return d
 }
 
 // Open adds features before the first interaction, and returns d. It panics if two of
 // them declare the same verb or path, which is a bug.
-func (d *Dispatcher) Open(k *handler.Env, features []handler.Feature) *Dispatcher {
-	d.env, d.posts, d.threads, d.limiter.rate = k, messages.New(k), messages.NewThreads(k), k.Rate
-	d.presses["which"] = handler.Route{Ack: handler.Replace, Do: d.which}
+func (d *Dispatcher) Open(deps Deps, features []handler.Feature) *Dispatcher {
+	d.Deps, d.limiter.rate = deps, deps.Rate
 	for _, f := range features {
 		for verb, r := range f.Presses {
 			if _, twice := d.presses[verb]; twice {
@@ -80,7 +81,7 @@ func (d *Dispatcher) Open(k *handler.Env, features []handler.Feature) *Dispatche
 			d.commands[c.Path] = c
 		}
 		for _, c := range f.Menu {
-			d.menu[k.Words("en", handler.NoTable).Label(c.Key)] = c
+			d.menu[deps.Texts.Words("en", storage.Table{}).Label(c.Key)] = c
 		}
 		if f.Missed != nil {
 			d.missed = append(d.missed, f.Missed)
@@ -98,14 +99,14 @@ func (d *Dispatcher) Open(k *handler.Env, features []handler.Feature) *Dispatche
 // Interaction handles one interaction: it acknowledges, does the work, and
 // replies with the result. A panic fails only this interaction.
 func (d *Dispatcher) Interaction(ctx context.Context, in wire.Interaction) {
-	d.env.Activity.Change(1)
-	defer d.env.Activity.Change(-1)
+	d.Activity.Change(1)
+	defer d.Activity.Change(-1)
 	var database string
 	in.CustomID, database = cutIdentity(in.CustomID)
 	ctx, cancel := context.WithTimeout(wire.WithPriority(ctx, wire.Answer), workTime)
 	defer cancel()
-	d.env.Newest.Note(in.Channel, in.LastMessage, d.env.Now())
-	d.env.Presence.Note(in.User.ID, d.env.Now(), placesOf(in)...)
+	d.Newest.Note(in.Channel, in.LastMessage, d.Now())
+	d.Presence.Note(in.User.ID, d.Now(), placesOf(in)...)
 	if d.wasAnswered(ctx, in) {
 		return
 	}
@@ -115,13 +116,13 @@ func (d *Dispatcher) Interaction(ctx context.Context, in wire.Interaction) {
 	defer func() {
 		if p := recover(); p != nil {
 			seen.outcome = "panic"
-			d.env.Log.ErrorContext(ctx, "panic in a handler", "command", strings.Join(in.Command, " "),
+			d.Log.ErrorContext(ctx, "panic in a handler", "command", strings.Join(in.Command, " "),
 				"pressed", handler.WithoutCode(in.CustomID), "panic", fmt.Sprint(p), "stack", string(debug.Stack()))
 			d.apologise(ctx, in, acknowledged, "error")
 		}
 	}()
 	answer := func() error { return d.answer(ctx, in, &acknowledged) }
-	if database != "" && database != d.env.Database {
+	if database != "" && database != d.Database {
 		answer = func() error { return d.refuseForeign(ctx, in, database) }
 	}
 	if err := answer(); err != nil {
@@ -131,12 +132,12 @@ func (d *Dispatcher) Interaction(ctx context.Context, in wire.Interaction) {
 		}
 		switch {
 		case errors.Is(err, storage.ErrFull):
-			d.env.Disk.Log(ctx, d.env.Log, d.env.Now(), err)
+			d.Disk.Log(ctx, d.Log, d.Now(), err)
 		case errors.Is(err, errBusy):
 			// The metrics count these; a log line for each would not help an overloaded
 			// host.
 		default:
-			d.env.Log.ErrorContext(ctx, "handle interaction", "command", strings.Join(in.Command, " "), "pressed", handler.WithoutCode(in.CustomID), "err", err)
+			d.Log.ErrorContext(ctx, "handle interaction", "command", strings.Join(in.Command, " "), "pressed", handler.WithoutCode(in.CustomID), "err", err)
 		}
 		d.apologise(ctx, in, acknowledged, apology(err))
 	}
@@ -146,23 +147,23 @@ func (d *Dispatcher) Interaction(ctx context.Context, in wire.Interaction) {
 // wasAnswered reports whether another process answered an interaction before that process
 // ended. Discord sends interactions that may have been missed to the next process.
 func (d *Dispatcher) wasAnswered(ctx context.Context, in wire.Interaction) bool {
-	if d.env.Fleet == nil || in.Kind == discordgo.InteractionApplicationCommandAutocomplete {
+	if d.Fleet == nil || in.Kind == discordgo.InteractionApplicationCommandAutocomplete {
 		return false
 	}
-	is, err := d.env.Store.IsAnswered(ctx, in.ID)
+	is, err := d.Store.IsAnswered(ctx, in.ID)
 	if err != nil {
-		d.env.Log.WarnContext(ctx, "look for answer of another process", "err", err) // if it was answered, Discord refuses a second answer
+		d.Log.WarnContext(ctx, "look for answer of another process", "err", err) // if it was answered, Discord refuses a second answer
 	}
 	return is
 }
 
 // noteAnswered stores, for other processes, that an interaction was answered.
 func (d *Dispatcher) noteAnswered(ctx context.Context, in wire.Interaction) {
-	if d.env.Fleet == nil || in.Kind == discordgo.InteractionApplicationCommandAutocomplete {
+	if d.Fleet == nil || in.Kind == discordgo.InteractionApplicationCommandAutocomplete {
 		return
 	}
-	if err := d.env.Store.NoteAnswered(context.WithoutCancel(ctx), in.ID); err != nil {
-		d.env.Log.WarnContext(ctx, "store answer for other processes", "err", err)
+	if err := d.Store.NoteAnswered(context.WithoutCancel(ctx), in.ID); err != nil {
+		d.Log.WarnContext(ctx, "store answer for other processes", "err", err)
 	}
 }
 
@@ -191,7 +192,7 @@ func apology(err error) string {
 func placesOf(in wire.Interaction) []string {
 	places := []string{in.Channel}
 	if id, err := handler.ParseCustomID(in.CustomID); err == nil && id.Table != 0 {
-		places = append(places, handler.TablePlace(id.Table))
+		places = append(places, process.TablePlace(id.Table))
 	}
 	return places
 }
@@ -205,7 +206,7 @@ func (d *Dispatcher) answer(ctx context.Context, in wire.Interaction, acknowledg
 	case discordgo.InteractionApplicationCommand:
 		if in.Menu != 0 {
 			in.Shown = d.ownIDs(in.Shown)
-			return d.serve(ctx, in, handler.Fresh, acknowledged, func(r handler.Recipient) (handler.Reply, error) {
+			return d.serve(ctx, in, handler.Fresh, acknowledged, func(r recipients.Recipient) (handler.Reply, error) {
 				if c, known := d.menu[strings.Join(in.Command, " ")]; known && c.Kind == in.Menu {
 					return c.Do(ctx, in, r)
 				}
@@ -217,9 +218,9 @@ func (d *Dispatcher) answer(ctx context.Context, in wire.Interaction, acknowledg
 		if in.Foreign && c.Loud {
 			how = handler.Aloud
 		}
-		return d.serve(ctx, in, how, acknowledged, func(r handler.Recipient) (handler.Reply, error) {
+		return d.serve(ctx, in, how, acknowledged, func(r recipients.Recipient) (handler.Reply, error) {
 			if known && in.Foreign && !c.Anywhere {
-				return handler.TextReply(d.env.Words(r.Language, handler.NoTable).Say("foreign_place")), nil
+				return handler.TextReply(r.Words().Say("foreign_place")), nil
 			}
 			if !known || wire.CheckOptions(d.offers(c), in.RawOptions()) != nil {
 				// The person's client knows the commands of an older version.
@@ -235,14 +236,14 @@ func (d *Dispatcher) answer(ctx context.Context, in wire.Interaction, acknowledg
 		how, lasting := ackOf(in, rt.Ack, id)
 		work := func(p handler.Press) (handler.Reply, error) {
 			if err != nil || !known {
-				return handler.TextReply(d.env.Words(p.Reader.Language, handler.NoTable).Say("old_button")), nil
+				return handler.TextReply(p.Reader.Words().Say("old_button")), nil
 			}
 			return rt.Do(ctx, p)
 		}
 		if lasting {
 			return d.serveLasting(ctx, in, id, acknowledged, work)
 		}
-		err = d.serve(ctx, in, how, acknowledged, func(r handler.Recipient) (handler.Reply, error) {
+		err = d.serve(ctx, in, how, acknowledged, func(r recipients.Recipient) (handler.Reply, error) {
 			return work(handler.Press{CustomID: id, In: in, Reader: r})
 		})
 		if err == nil {
@@ -259,7 +260,7 @@ func (d *Dispatcher) offers(c handler.Command) []*discordgo.ApplicationCommandOp
 	if list, known := d.offered.Load(c.Path); known {
 		return list.([]*discordgo.ApplicationCommandOption)
 	}
-	list := d.env.Describer().Offered(c)
+	list := handler.NewDescriber(d.Texts, d.Games).Offered(c)
 	d.offered.Store(c.Path, list)
 	return list
 }
@@ -271,13 +272,13 @@ func (d *Dispatcher) refuseTooFast(ctx context.Context, in wire.Interaction) (bo
 	if in.Kind == discordgo.InteractionApplicationCommandAutocomplete {
 		cost = suggestionCost
 	}
-	if d.limiter.allows(in.User.ID, cost, d.env.Now()) {
+	if d.limiter.allows(in.User.ID, cost, d.Now()) {
 		return false, nil
 	}
 	if in.Kind == discordgo.InteractionApplicationCommandAutocomplete {
 		return true, d.first(ctx, in, wire.Response{Kind: discordgo.InteractionApplicationCommandAutocompleteResult})
 	}
-	content := d.env.Words(d.env.Text.Match(in.Locale), handler.NoTable).Say("slow_down")
+	content := d.Texts.Words(d.Texts.Catalog.Match(in.Locale), storage.Table{}).Say("slow_down")
 	return true, d.first(ctx, in, wire.Response{Kind: discordgo.InteractionResponseChannelMessageWithSource, Message: wire.Message{Content: content, Ephemeral: true}})
 }
 
@@ -292,7 +293,7 @@ func ackOf(in wire.Interaction, a handler.Ack, id handler.CustomID) (how handler
 		return a, false
 	case in.Ephemeral:
 		return handler.Replace, false
-	case in.Message != "" && id.Table != 0 && handler.InDirect(in) && (a == handler.Own || id.Code == handler.Here):
+	case in.Message != "" && id.Table != 0 && in.Direct() && (a == handler.Own || id.Code == handler.Here):
 		return handler.Replace, true
 	default:
 		return handler.Fresh, false
@@ -300,7 +301,7 @@ func ackOf(in wire.Interaction, a handler.Ack, id handler.CustomID) (how handler
 }
 
 // serve acknowledges, runs work and sends its reply.
-func (d *Dispatcher) serve(ctx context.Context, in wire.Interaction, a handler.Ack, acknowledged *discordgo.InteractionResponseType, work func(handler.Recipient) (handler.Reply, error)) error {
+func (d *Dispatcher) serve(ctx context.Context, in wire.Interaction, a handler.Ack, acknowledged *discordgo.InteractionResponseType, work func(recipients.Recipient) (handler.Reply, error)) error {
 	return d.serveAs(ctx, in, a, acknowledged, work, d.reply)
 }
 
@@ -311,8 +312,8 @@ func (d *Dispatcher) serve(ctx context.Context, in wire.Interaction, a handler.A
 // the reply is a new message.
 func (d *Dispatcher) serveLasting(ctx context.Context, in wire.Interaction, id handler.CustomID, acknowledged *discordgo.InteractionResponseType, work func(handler.Press) (handler.Reply, error)) error {
 	var begun storage.Message
-	began := func(r handler.Recipient) (handler.Reply, error) {
-		p, first, err := d.posts.BeginPress(ctx, in, id.Table)
+	began := func(r recipients.Recipient) (handler.Reply, error) {
+		p, first, err := d.Messages.BeginPress(ctx, in, id.Table)
 		if err != nil {
 			return handler.Reply{}, err
 		}
@@ -320,7 +321,7 @@ func (d *Dispatcher) serveLasting(ctx context.Context, in wire.Interaction, id h
 		return work(handler.Press{CustomID: id, In: in, Reader: r, Lasting: true, Unmarked: first})
 	}
 	beside := false
-	err := d.serveAs(ctx, in, handler.Replace, acknowledged, began, func(k *acknowledgement, r handler.Recipient, say handler.Reply) error {
+	err := d.serveAs(ctx, in, handler.Replace, acknowledged, began, func(k *acknowledgement, r recipients.Recipient, say handler.Reply) error {
 		if beside = begun.Message == "" && !say.Receipt && !say.Again; beside {
 			return d.replyBeside(k, r, say)
 		}
@@ -328,10 +329,10 @@ func (d *Dispatcher) serveLasting(ctx context.Context, in wire.Interaction, id h
 			return err
 		}
 		if k.gone && begun.Message != "" {
-			return d.env.Store.DropPost(ctx, id.Table, messages.Turn, in.User.ID)
+			return d.Store.DropPost(ctx, id.Table, messages.Turn, in.User.ID)
 		}
-		if err := d.posts.EndPress(context.WithoutCancel(ctx), in, id.Table, begun, say); err != nil {
-			d.env.Log.WarnContext(ctx, "store question of message", "table", id.Table, "err", err)
+		if err := d.Messages.EndPress(context.WithoutCancel(ctx), in, id.Table, begun, say); err != nil {
+			d.Log.WarnContext(ctx, "store question of message", "table", id.Table, "err", err)
 		}
 		return nil
 	})
@@ -342,7 +343,7 @@ func (d *Dispatcher) serveLasting(ctx context.Context, in wire.Interaction, id h
 }
 
 // serveAs is serve with another function for the reply.
-func (d *Dispatcher) serveAs(ctx context.Context, in wire.Interaction, a handler.Ack, acknowledged *discordgo.InteractionResponseType, work func(handler.Recipient) (handler.Reply, error), reply func(*acknowledgement, handler.Recipient, handler.Reply) error) error {
+func (d *Dispatcher) serveAs(ctx context.Context, in wire.Interaction, a handler.Ack, acknowledged *discordgo.InteractionResponseType, work func(recipients.Recipient) (handler.Reply, error), reply func(*acknowledgement, recipients.Recipient, handler.Reply) error) error {
 	if a == handler.Form {
 		_, say, err := d.decide(ctx, in, a, work)
 		if err != nil {
@@ -377,7 +378,7 @@ func (d *Dispatcher) serveAs(ctx context.Context, in wire.Interaction, a handler
 
 // decide returns the reply of work. If the reply has a function Later, decide calls it after
 // the worker is free again.
-func (d *Dispatcher) decide(ctx context.Context, in wire.Interaction, a handler.Ack, work func(handler.Recipient) (handler.Reply, error)) (handler.Recipient, handler.Reply, error) {
+func (d *Dispatcher) decide(ctx context.Context, in wire.Interaction, a handler.Ack, work func(recipients.Recipient) (handler.Reply, error)) (recipients.Recipient, handler.Reply, error) {
 	r, say, err := d.work(ctx, in, a, work)
 	if err == nil {
 		say, err = d.later(ctx, in, r, say)
@@ -387,15 +388,15 @@ func (d *Dispatcher) decide(ctx context.Context, in wire.Interaction, a handler.
 
 // work finds the reader and runs work. An acknowledged interaction waits for a free
 // worker. A form and a reply aloud must be the initial response, so they do not wait.
-func (d *Dispatcher) work(ctx context.Context, in wire.Interaction, a handler.Ack, work func(handler.Recipient) (handler.Reply, error)) (handler.Recipient, handler.Reply, error) {
+func (d *Dispatcher) work(ctx context.Context, in wire.Interaction, a handler.Ack, work func(recipients.Recipient) (handler.Reply, error)) (recipients.Recipient, handler.Reply, error) {
 	if a != handler.Form && a != handler.Aloud {
 		release, err := d.admission.acquire(ctx, a == handler.Replace)
 		if err != nil {
-			return handler.Recipient{}, handler.Reply{}, err
+			return recipients.Recipient{}, handler.Reply{}, err
 		}
 		defer release()
 	}
-	r, err := d.env.ReaderOf(ctx, in)
+	r, err := d.People.Of(ctx, in)
 	if err != nil {
 		return r, handler.Reply{}, err
 	}
@@ -418,7 +419,7 @@ func (d *Dispatcher) respond(ctx context.Context, in wire.Interaction, say handl
 		if !errors.Is(err, wire.ErrInvalid) && !errors.Is(err, wire.ErrForbidden) {
 			return err
 		}
-		d.env.Log.WarnContext(ctx, "start Activity", "channel", in.Channel, "err", err)
+		d.Log.WarnContext(ctx, "start Activity", "channel", in.Channel, "err", err)
 	}
 	say.Message.Ephemeral = true
 	kind := discordgo.InteractionResponseChannelMessageWithSource
@@ -431,7 +432,7 @@ func (d *Dispatcher) respond(ctx context.Context, in wire.Interaction, say handl
 
 // respondAloud sends the public part of a reply as the initial response, and the rest as one
 // private message after it. Discord may hide public messages that are not the initial response.
-func (d *Dispatcher) respondAloud(ctx context.Context, in wire.Interaction, r handler.Recipient, say handler.Reply, acknowledged *discordgo.InteractionResponseType) error {
+func (d *Dispatcher) respondAloud(ctx context.Context, in wire.Interaction, r recipients.Recipient, say handler.Reply, acknowledged *discordgo.InteractionResponseType) error {
 	if say.Public == nil {
 		say, err := d.later(ctx, in, r, say)
 		if err != nil {
@@ -453,14 +454,14 @@ func (d *Dispatcher) respondAloud(ctx context.Context, in wire.Interaction, r ha
 	}
 	m := framed(named(d.withMissed(ctx, in, r, say.Message)), false)
 	m.Ephemeral = true
-	if _, err := d.env.Wire.FollowUp(ctx, in.ResponseToken, m); err != nil {
+	if _, err := d.Wire.FollowUp(ctx, in.ResponseToken, m); err != nil {
 		return replyFailed{err}
 	}
 	return nil
 }
 
 // later returns the reply of Reply.Later, or say if it has none.
-func (d *Dispatcher) later(ctx context.Context, in wire.Interaction, r handler.Recipient, say handler.Reply) (handler.Reply, error) {
+func (d *Dispatcher) later(ctx context.Context, in wire.Interaction, r recipients.Recipient, say handler.Reply) (handler.Reply, error) {
 	if say.Later == nil {
 		return say, nil
 	}
@@ -473,7 +474,7 @@ func (d *Dispatcher) later(ctx context.Context, in wire.Interaction, r handler.R
 }
 
 // reply sends the reply to an interaction.
-func (d *Dispatcher) reply(k *acknowledgement, r handler.Recipient, say handler.Reply) error {
+func (d *Dispatcher) reply(k *acknowledgement, r recipients.Recipient, say handler.Reply) error {
 	ctx, in := k.ctx, k.in
 	replaces := k.replaces()
 	say.Message = d.withMissed(ctx, in, r, say.Message)
@@ -490,22 +491,22 @@ func (d *Dispatcher) reply(k *acknowledgement, r handler.Recipient, say handler.
 	} else if err != nil {
 		return replyFailed{err}
 	} else {
-		d.screens.note(in, replaces, say.Screen, d.env.Now())
+		d.screens.note(in, replaces, say.Screen, d.Now())
 	}
 	if say.Public == nil {
 		return nil
 	}
-	said, err := d.env.Wire.FollowUp(ctx, in.ResponseToken, *say.Public)
+	said, err := d.Wire.FollowUp(ctx, in.ResponseToken, *say.Public)
 	if err != nil && !errors.Is(err, wire.ErrGone) {
 		// the private reply is correct and stays
-		d.env.Log.WarnContext(ctx, "send public message", "command", strings.Join(in.Command, " "), "err", err)
+		d.Log.WarnContext(ctx, "send public message", "command", strings.Join(in.Command, " "), "err", err)
 	}
-	d.env.Newest.Posted(in.Channel, said.ID)
+	d.Newest.Posted(in.Channel, said.ID)
 	return nil
 }
 
 // replyBeside sends the reply to a press without changing the pressed message.
-func (d *Dispatcher) replyBeside(k *acknowledgement, r handler.Recipient, say handler.Reply) error {
+func (d *Dispatcher) replyBeside(k *acknowledgement, r recipients.Recipient, say handler.Reply) error {
 	say.Message = d.withMissed(k.ctx, k.in, r, say.Message)
 	return d.sendBeside(k, say)
 }
@@ -517,7 +518,7 @@ func (d *Dispatcher) sendBeside(k *acknowledgement, say handler.Reply) error {
 		return replyFailed{err}
 	}
 	if original {
-		d.screens.note(k.in, false, say.Screen, d.env.Now())
+		d.screens.note(k.in, false, say.Screen, d.Now())
 	}
 	return nil
 }
@@ -527,31 +528,31 @@ func (d *Dispatcher) apologise(ctx context.Context, in wire.Interaction, acknowl
 	if in.Kind == discordgo.InteractionApplicationCommandAutocomplete {
 		return
 	}
-	content := d.env.Words(d.env.Text.Match(in.Locale), handler.NoTable).Say(key)
+	content := d.Texts.Words(d.Texts.Catalog.Match(in.Locale), storage.Table{}).Say(key)
 	var err error
 	switch acknowledged {
 	case discordgo.InteractionResponseDeferredMessageUpdate:
 		// The pressed panel stays unchanged, with the turn on it.
-		_, err = d.env.Wire.FollowUp(ctx, in.ResponseToken, wire.Message{Content: content, Ephemeral: true})
+		_, err = d.Wire.FollowUp(ctx, in.ResponseToken, wire.Message{Content: content, Ephemeral: true})
 	case discordgo.InteractionResponseDeferredChannelMessageWithSource:
-		_, err = d.env.Wire.EditOriginal(ctx, in.ResponseToken, wire.Message{Content: content})
+		_, err = d.Wire.EditOriginal(ctx, in.ResponseToken, wire.Message{Content: content})
 	default:
-		err = d.env.Wire.Respond(ctx, in.ResponseToken, wire.Response{Kind: discordgo.InteractionResponseChannelMessageWithSource, Message: wire.Message{Content: content, Ephemeral: true}})
+		err = d.Wire.Respond(ctx, in.ResponseToken, wire.Response{Kind: discordgo.InteractionResponseChannelMessageWithSource, Message: wire.Message{Content: content, Ephemeral: true}})
 	}
 	if err != nil && !errors.Is(err, wire.ErrGone) {
-		d.env.Log.WarnContext(ctx, "send apology", "err", err)
+		d.Log.WarnContext(ctx, "send apology", "err", err)
 	}
 }
 
 // suggest responds while a person types a command. After a failure it sends nothing,
 // since the next letter requests suggestions again.
 func (d *Dispatcher) suggest(ctx context.Context, in wire.Interaction) error {
-	r, err := d.env.ReaderOf(ctx, in)
+	r, err := d.People.Of(ctx, in)
 	if err != nil {
 		return err
 	}
 	c := d.commands[strings.Join(in.Command, " ")]
-	choices, err := d.env.Suggestions(ctx, c, c.Invoked(in, r))
+	choices, err := c.Suggestions(ctx, c.Invoked(in, r), d.Access.SuggestTables)
 	var refused *table.RefusedError
 	if err != nil && !errors.As(err, &refused) {
 		return err
@@ -574,24 +575,24 @@ func limitChoices(choices []*discordgo.ApplicationCommandOptionChoice) []*discor
 func (d *Dispatcher) Go(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	rt, known := d.presses[p.Verb]
 	if !known {
-		return handler.TextReply(d.env.Words(p.Reader.Language, handler.NoTable).Say("old_button")), nil
+		return handler.TextReply(p.Reader.Words().Say("old_button")), nil
 	}
 	return rt.Do(ctx, p)
 }
 
 // ShowTable returns the current state of a table for a person, below a text about their
 // last action. It calls the feature of turns.
-func (d *Dispatcher) ShowTable(ctx context.Context, r handler.Recipient, s *table.Snapshot, said string) (handler.Reply, error) {
+func (d *Dispatcher) ShowTable(ctx context.Context, r recipients.Recipient, s *table.Snapshot, said string) (handler.Reply, error) {
 	return d.showTable(ctx, r, s, said)
 }
 
 // Answers returns the answers for a "your turn" message. It calls the feature of turns.
-func (d *Dispatcher) Answers(ctx context.Context, r handler.Recipient, s *table.Snapshot) (handler.LikelyAnswers, error) {
+func (d *Dispatcher) Answers(ctx context.Context, r recipients.Recipient, s *table.Snapshot) (handler.LikelyAnswers, error) {
 	return d.answers(ctx, r, s)
 }
 
 // withMissed adds notices that could not be sent to the reader earlier.
-func (d *Dispatcher) withMissed(ctx context.Context, in wire.Interaction, r handler.Recipient, m wire.Message) wire.Message {
+func (d *Dispatcher) withMissed(ctx context.Context, in wire.Interaction, r recipients.Recipient, m wire.Message) wire.Message {
 	for _, add := range d.missed {
 		m = add(ctx, in, r, m)
 	}

@@ -141,7 +141,7 @@ func cutIdentity(id string) (rest, database string) {
 // ownIDs returns custom ids of this bot's database without its mark.
 func (d *Dispatcher) ownIDs(ids []string) (own []string) {
 	for _, id := range ids {
-		if rest, database := cutIdentity(id); database == "" || database == d.env.Database {
+		if rest, database := cutIdentity(id); database == "" || database == d.Database {
 			own = append(own, rest)
 		}
 	}
@@ -172,13 +172,13 @@ func (f *foreign) due(now time.Time) bool {
 // refuseForeign refuses a press on a message that was posted from another database, and
 // changes nothing. It logs this at most once a minute.
 func (d *Dispatcher) refuseForeign(ctx context.Context, in wire.Interaction, database string) error {
-	if now := d.env.Now(); d.foreign.due(now) {
-		d.env.Log.WarnContext(ctx, "refuse press on message of another database: two bots may run with one token",
-			"database", database, "ours", d.env.Database, "channel", in.Channel)
-		if err := storage.NoteForeignPress(ctx, d.env.Store, storage.ForeignPress{Database: database, At: now}); err != nil {
-			d.env.Log.WarnContext(ctx, "store press on message of another database", "err", err)
+	if now := d.Now(); d.foreign.due(now) {
+		d.Log.WarnContext(ctx, "refuse press on message of another database: two bots may run with one token",
+			"database", database, "ours", d.Database, "channel", in.Channel)
+		if err := storage.NoteForeignPress(ctx, d.Store, storage.ForeignPress{Database: database, At: now}); err != nil {
+			d.Log.WarnContext(ctx, "store press on message of another database", "err", err)
 		}
 	}
-	content := d.env.Words(d.env.Text.Match(in.Locale), handler.NoTable).Say("foreign_button")
+	content := d.Texts.Words(d.Texts.Catalog.Match(in.Locale), storage.Table{}).Say("foreign_button")
 	return d.first(ctx, in, wire.Response{Kind: discordgo.InteractionResponseChannelMessageWithSource, Message: wire.Message{Content: content, Ephemeral: true}})
 }

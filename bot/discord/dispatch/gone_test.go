@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"guildhall/bot/discord"
 	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/messages"
 	"guildhall/bot/discord/wire"
@@ -33,7 +34,7 @@ func TestPressOnADeletedMessageIsAnswered(t *testing.T) {
 					dm := h.Wire.In("dm-"+user, "")
 					panel = dm[len(dm)-1]
 				}
-				h.Bot.Env.ReplyWithin = tt.within
+				h.Configure(func(c *discord.Config) { c.ReplyWithin = tt.within })
 				h.Wire.Fail[tt.op] = gone
 				before := len(h.Wire.Messages)
 				h.Press(user, panel, discordtest.Verb(panel, "pick"))
@@ -49,7 +50,7 @@ func TestPressOnADeletedMessageIsAnswered(t *testing.T) {
 				if len(said) != 1 || strings.Contains(said[0], "failed") {
 					t.Errorf("answered by %q, want one private reply; log %s", said, h.Errs)
 				}
-				if _, asks, err := messages.New(h.Bot.Env).Post(t.Context(), tb.ID, messages.Turn, user); err != nil || asks == direct {
+				if _, asks, err := h.Bot.Messages.Post(t.Context(), tb.ID, messages.Turn, user); err != nil || asks == direct {
 					t.Errorf("the deleted message asks: %v, %v", asks, err)
 				}
 			})

@@ -9,10 +9,10 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/discord/discordtest"
-	"guildhall/bot/discord/dispatch"
 	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
+	"guildhall/storage"
 )
 
 // A reply with Later uses no worker, so more people than workers can wait for one at a
@@ -41,7 +41,7 @@ func TestLaterRepliesHoldNoWorker(t *testing.T) {
 			return handler.Reply{Later: func(context.Context) (handler.Reply, error) { return handler.Reply{}, errors.New("no idea") }}, nil
 		}},
 	}}
-	h.Bot.Dispatcher = dispatch.New().Open(h.Bot.Env, append(h.Bot.Features, slow))
+	h.Bot.Add(slow)
 	press := func(verb string) string {
 		p := h.Forged(wire.Interaction{Kind: discordgo.InteractionMessageComponent, Channel: discordtest.ChannelID, User: wire.User{ID: "1"}, CustomID: handler.CustomID{Verb: verb}.String()})
 		if p == nil {
@@ -53,10 +53,10 @@ func TestLaterRepliesHoldNoWorker(t *testing.T) {
 	if said := press("slow"); said != fmt.Sprint("thought of ", deep) {
 		t.Errorf("the reply is %q", said)
 	}
-	if said := press("never"); said == "" || said == h.Bot.Env.Words("en", handler.NoTable).Say("error") {
+	if said := press("never"); said == "" || said == h.Bot.Texts.Words("en", storage.Table{}).Say("error") {
 		t.Errorf("a refusal is told as %q", said)
 	}
-	if said := press("fails"); said != h.Bot.Env.Words("en", handler.NoTable).Say("error") {
+	if said := press("fails"); said != h.Bot.Texts.Words("en", storage.Table{}).Say("error") {
 		t.Errorf("a failure is told as %q", said)
 	}
 }

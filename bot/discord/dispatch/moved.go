@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
 	"guildhall/engine"
@@ -95,8 +96,8 @@ var moved = map[string]place{
 
 // oldCommand replies to a command that is no longer registered: with its replacement,
 // otherwise that the person's client is out of date.
-func (d *Dispatcher) oldCommand(in wire.Interaction, r handler.Recipient) handler.Reply {
-	w := d.env.Words(r.Language, handler.NoTable)
+func (d *Dispatcher) oldCommand(in wire.Interaction, r recipients.Recipient) handler.Reply {
+	w := r.Words()
 	to, known := moved[strings.Join(in.Command, " ")]
 	switch {
 	case !known:

@@ -7,7 +7,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/access"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
 	"guildhall/storage"
@@ -31,7 +31,7 @@ func (d *Dispatcher) observe(ctx context.Context, in wire.Interaction) (_ contex
 		c.received = time.Now()
 	}
 	return context.WithValue(ctx, observedKey{}, c), c, func() {
-		d.env.Observer.Handled(kindNames[in.Kind], c.outcome, time.Since(c.received))
+		d.Observer.Handled(kindNames[in.Kind], c.outcome, time.Since(c.received))
 	}
 }
 
@@ -44,19 +44,19 @@ func noteOutcome(ctx context.Context, err error) {
 
 // first sends the initial response to an interaction.
 func (d *Dispatcher) first(ctx context.Context, in wire.Interaction, r wire.Response) error {
-	err := d.env.Wire.Respond(ctx, in.ResponseToken, r)
+	err := d.Wire.Respond(ctx, in.ResponseToken, r)
 	if c, ok := ctx.Value(observedKey{}).(*observed); ok && err == nil {
-		d.env.Observer.Acknowledged(time.Since(c.received))
+		d.Observer.Acknowledged(time.Since(c.received))
 	}
 	return err
 }
 
 func outcomeOf(err error) string {
 	var refused *table.RefusedError
-	var which handler.AmbiguousTableError
+	var which access.AmbiguousTableError
 	var broken *table.CorruptError
 	switch {
-	case errors.As(err, &refused), errors.As(err, &which), errors.Is(err, handler.ErrNoTable), errors.Is(err, handler.ErrForeign), errors.Is(err, handler.ErrOnServer), errors.Is(err, handler.ErrElsewhere):
+	case errors.As(err, &refused), errors.As(err, &which), errors.Is(err, access.ErrNoTable), errors.Is(err, access.ErrForeign), errors.Is(err, access.ErrOnServer), errors.Is(err, access.ErrElsewhere):
 		return "refused"
 	case errors.As(err, &broken):
 		return "broken"

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"guildhall/bot/discord"
 	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/wire"
 )
@@ -38,7 +39,7 @@ func TestObserverHearsOutcomes(t *testing.T) {
 	h := discordtest.New(t)
 	tb := h.Started("1", "2")
 	w := &recorder{}
-	h.Bot.Env.Observer = w
+	h.Configure(func(c *discord.Config) { c.Observer = w })
 	h.Command("1", discordtest.ChannelID, "games", nil)
 	other := map[string]string{"1": "2", "2": "1"}[h.Pending(tb.ID)]
 	h.Command(other, discordtest.ChannelID, "move", map[string]string{"answer": "market", "table": fmt.Sprint(tb.ID)})

@@ -23,7 +23,7 @@ var prompts = []string{"turn", "hand", "board", "log"}
 // messages exist after the host restored a backup.
 func (d *Dispatcher) stripOrphan(ctx context.Context, in wire.Interaction, id handler.CustomID) {
 	if err := d.checkOrphan(ctx, in, id); err != nil {
-		d.env.Log.WarnContext(ctx, "remove buttons of unknown message", "table", id.Table, "err", err)
+		d.Log.WarnContext(ctx, "remove buttons of unknown message", "table", id.Table, "err", err)
 	}
 }
 
@@ -31,7 +31,7 @@ func (d *Dispatcher) checkOrphan(ctx context.Context, in wire.Interaction, id ha
 	if in.Kind != discordgo.InteractionMessageComponent || in.Ephemeral || in.Message == "" || id.Table == 0 {
 		return nil
 	}
-	_, err := d.env.Store.Table(ctx, id.Table)
+	_, err := d.Store.Table(ctx, id.Table)
 	switch gone := errors.Is(err, storage.ErrNotFound); {
 	case err != nil && !gone:
 		return err
@@ -40,7 +40,7 @@ func (d *Dispatcher) checkOrphan(ctx context.Context, in wire.Interaction, id ha
 			return err
 		}
 	}
-	return d.posts.RemoveButtons(ctx, storage.Message{Channel: in.Channel, Message: in.Message})
+	return d.Messages.RemoveButtons(ctx, storage.Message{Channel: in.Channel, Message: in.Message})
 }
 
 // isPosted reports whether the pressed message has a post, or may still get one. A
@@ -49,11 +49,11 @@ func (d *Dispatcher) isPosted(ctx context.Context, in wire.Interaction, id handl
 	if !slices.Contains(prompts, id.Verb) {
 		return true, nil
 	}
-	reminder, found, err := d.posts.Post(ctx, 0, messages.Remind, in.User.ID)
+	reminder, found, err := d.Messages.Post(ctx, 0, messages.Remind, in.User.ID)
 	if err != nil || found && reminder.Message == in.Message {
 		return true, err
 	}
-	list, err := d.env.Store.PostsOf(ctx, id.Table)
+	list, err := d.Store.PostsOf(ctx, id.Table)
 	return err != nil || slices.ContainsFunc(list, func(p storage.Message) bool {
 		return p.Message == in.Message || strings.HasSuffix(p.Kind, messages.InFlight)
 	}), err

@@ -5,7 +5,9 @@ import (
 	"errors"
 	"strings"
 
+	"guildhall/bot/discord/access"
 	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
@@ -15,31 +17,31 @@ import (
 
 // refused turns an error into a reply if the person can do something about it: what was
 // understood, why it is refused, what to do instead. It returns other errors.
-func (d *Dispatcher) refused(ctx context.Context, in wire.Interaction, r handler.Recipient, err error) (handler.Reply, error) {
-	w := d.env.Words(r.Language, handler.NoTable)
-	var which handler.AmbiguousTableError
+func (d *Dispatcher) refused(ctx context.Context, in wire.Interaction, r recipients.Recipient, err error) (handler.Reply, error) {
+	w := r.Words()
+	var which access.AmbiguousTableError
 	if errors.As(err, &which) {
 		return d.whichTable(ctx, in, r, which.Tables)
 	}
-	if errors.Is(err, handler.ErrNoTable) {
+	if errors.Is(err, access.ErrNoTable) {
 		return handler.TextReply(w.Say("no_table")), nil
 	}
-	if errors.Is(err, handler.ErrElsewhere) {
+	if errors.Is(err, access.ErrElsewhere) {
 		return handler.TextReply(w.Say("elsewhere_table")), nil
 	}
-	if errors.Is(err, handler.ErrAcross) {
+	if errors.Is(err, access.ErrAcross) {
 		return handler.TextReply(w.Say("across_table")), nil
 	}
-	if errors.Is(err, handler.ErrOnServer) {
+	if errors.Is(err, access.ErrOnServer) {
 		return handler.TextReply(w.Say("server_table")), nil
 	}
-	if errors.Is(err, handler.ErrForeign) {
+	if errors.Is(err, access.ErrForeign) {
 		return handler.TextReply(w.Say("foreign_table")), nil
 	}
 	var broken *table.CorruptError
 	if errors.As(err, &broken) {
-		if err := d.threads.AlertBroken(ctx, broken.Table); err != nil {
-			d.env.Log.ErrorContext(ctx, "report broken table", "table", broken.Table, "err", err)
+		if err := d.Threads.AlertBroken(ctx, broken.Table); err != nil {
+			d.Log.ErrorContext(ctx, "report broken table", "table", broken.Table, "err", err)
 		}
 		return handler.TextReply(w.Say("broken_table", engine.N("n", int(broken.Table)))), nil
 	}
@@ -56,12 +58,12 @@ func (d *Dispatcher) refused(ctx context.Context, in wire.Interaction, r handler
 
 // refusal returns the reason why a table refused, with the current state below it: the
 // panel if the person owes a move.
-func (d *Dispatcher) refusal(ctx context.Context, r handler.Recipient, no *table.RefusedError) (handler.Reply, error) {
+func (d *Dispatcher) refusal(ctx context.Context, r recipients.Recipient, no *table.RefusedError) (handler.Reply, error) {
 	var t storage.Table
 	if no.Sight != nil {
 		t = no.Sight.Table
 	}
-	w := d.env.Words(r.Language, t)
+	w := r.WordsAt(t)
 	var said string
 	switch {
 	case no.Refusal != nil:

@@ -98,26 +98,26 @@ func (d *Dispatcher) Refresh(ctx context.Context, user string, table int64) {
 	if d.screens.waits(who) {
 		return
 	}
-	d.env.Activity.Change(1)
-	defer d.env.Activity.Change(-1)
+	d.Activity.Change(1)
+	defer d.Activity.Change(-1)
 	defer d.panels.take("screen " + user + " " + strconv.FormatInt(table, 10))()
 	d.screens.begins(who)
-	in, known := d.screens.last(who, d.env.Now())
+	in, known := d.screens.last(who, d.Now())
 	if !known {
 		return
 	}
 	err := d.refresh(wire.WithPriority(ctx, wire.Answer), in, table)
 	if err != nil && !errors.Is(err, wire.ErrGone) {
-		d.env.Log.WarnContext(ctx, "refresh panel", "table", table, "err", err)
+		d.Log.WarnContext(ctx, "refresh panel", "table", table, "err", err)
 	}
 }
 
 func (d *Dispatcher) refresh(ctx context.Context, in wire.Interaction, table int64) error {
-	r, err := d.env.ReaderNamed(ctx, in.User.ID, in.Locale)
+	r, err := d.People.Named(ctx, in.User.ID, in.Locale)
 	if err != nil {
 		return err
 	}
-	s, err := d.env.Tables.Look(ctx, table, r.User)
+	s, err := d.Services.Tables.Look(ctx, table, r.User)
 	if err != nil {
 		return err
 	}
@@ -125,6 +125,6 @@ func (d *Dispatcher) refresh(ctx context.Context, in wire.Interaction, table int
 	if err != nil {
 		return err
 	}
-	_, err = d.env.Wire.EditOriginal(ctx, in.ResponseToken, named(framed(say.Message, in.Framed)))
+	_, err = d.Wire.EditOriginal(ctx, in.ResponseToken, named(framed(say.Message, in.Framed)))
 	return err
 }

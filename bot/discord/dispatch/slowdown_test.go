@@ -7,16 +7,16 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"guildhall/bot/discord"
 	"guildhall/bot/discord/discordtest"
-	"guildhall/bot/discord/dispatch"
 	"guildhall/bot/discord/wire"
 )
 
 // A script that presses without end gets a private reply and causes no work.
 func TestSlowDown(t *testing.T) {
 	h := discordtest.New(t)
-	h.Bot.Env.Rate = 0.2
-	h.Bot.Dispatcher = dispatch.New().Open(h.Bot.Env, h.Bot.Features)
+	h.Configure(func(c *discord.Config) { c.Rate = 0.2 })
+	h.Configure(func(*discord.Config) {})
 	if p := h.Command("1", discordtest.ChannelID, "games", nil); strings.Contains(p.Content, "faster") {
 		t.Fatalf("the first act is refused: %s", p.Content)
 	}
@@ -58,7 +58,7 @@ func TestStartedTurnContinuesUnderLoad(t *testing.T) {
 	tb := h.Started("1", "2")
 	user := h.Pending(tb.ID)
 	panel := h.Command(user, tb.Thread, "play", nil)
-	h.Bot.Env.Wire = r
+	h.UseWire(r)
 	h.Bot.Dispatcher.Crowd()
 	said := h.Command("2", tb.Thread, "play", nil)
 	if !strings.Contains(said.Content, "Try again in a minute") || len(r.responses) != 1 || len(r.edits) != 0 {

@@ -3,6 +3,7 @@ package dispatch_test
 import (
 	"testing"
 
+	"guildhall/bot/discord"
 	"guildhall/bot/discord/discordtest"
 )
 
@@ -16,7 +17,7 @@ func (alone) Unbroken() func() bool { return func() bool { return true } }
 // answered. The new process ignores these, and answers the others.
 func TestTakeoverAnswersOnce(t *testing.T) {
 	h, r := watched(t)
-	h.Bot.Env.Fleet = alone{}
+	h.Configure(func(c *discord.Config) { c.Fleet = alone{} })
 	tb := h.Started("1", "2")
 	user := h.Pending(tb.ID)
 	panel := h.Command(user, tb.Thread, "play", nil)
@@ -24,7 +25,8 @@ func TestTakeoverAnswersOnce(t *testing.T) {
 	h.Press(user, panel, in.CustomID)
 	in.ID = h.LastID()
 	other := h.Beside("other", discordtest.Counting{})
-	other.Bot.Env.Fleet, other.Bot.Env.Wire = alone{}, r
+	other.Configure(func(c *discord.Config) { c.Fleet = alone{} })
+	other.UseWire(r)
 	other.Bot.Interaction(t.Context(), in)
 	if len(r.responses) != 0 || len(r.edits) != 0 {
 		t.Errorf("the new process makes %d responses and %d edits, want none", len(r.responses), len(r.edits))

@@ -12,6 +12,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
@@ -36,7 +37,7 @@ type unplaced struct {
 
 // whichTable asks which of several tables the person means. Choosing an option of the
 // menu runs the command at that table.
-func (d *Dispatcher) whichTable(ctx context.Context, in wire.Interaction, r handler.Recipient, tables []storage.Table) (handler.Reply, error) {
+func (d *Dispatcher) whichTable(ctx context.Context, in wire.Interaction, r recipients.Recipient, tables []storage.Table) (handler.Reply, error) {
 	code := strings.Join(in.Command, " ")
 	if len(in.RawOptions()) > 0 {
 		if err := d.keepUnplaced(ctx, in); err != nil {
@@ -44,13 +45,13 @@ func (d *Dispatcher) whichTable(ctx context.Context, in wire.Interaction, r hand
 		}
 		code += "|" + in.ID
 	}
-	w := d.env.Words(r.Language, handler.NoTable)
+	w := r.Words()
 	menu := discordgo.SelectMenu{CustomID: handler.CustomID{Verb: "which", Code: code}.String(), Placeholder: w.Label("which.menu")}
 	for i, t := range tables {
 		if i == handler.MaxMenu {
 			break
 		}
-		w := d.env.Words(r.Language, t)
+		w := r.WordsAt(t)
 		menu.Options = append(menu.Options, discordgo.SelectMenuOption{
 			Label:       textfmt.Clip(w.Title(t), 100),
 			Value:       strconv.FormatInt(t.ID, 10),
@@ -66,7 +67,7 @@ func (d *Dispatcher) which(ctx context.Context, p handler.Press) (handler.Reply,
 	path, asked, typed := strings.Cut(p.Code, "|")
 	c, ok := d.commands[path]
 	if !ok || len(p.In.Values) != 1 {
-		return handler.TextReply(d.env.Words(p.Reader.Language, handler.NoTable).Say("old_button")), nil
+		return handler.TextReply(p.Reader.Words().Say("old_button")), nil
 	}
 	in := p.In
 	in.Command = strings.Fields(path)
@@ -74,7 +75,7 @@ func (d *Dispatcher) which(ctx context.Context, p handler.Press) (handler.Reply,
 	if typed {
 		kept, err := d.unplaced(ctx, p.Reader.User, asked)
 		if errors.Is(err, storage.ErrNotFound) {
-			return handler.TextReply(d.env.Words(p.Reader.Language, handler.NoTable).Say("which.gone")), nil
+			return handler.TextReply(p.Reader.Words().Say("which.gone")), nil
 		}
 		if err != nil {
 			return handler.Reply{}, err
@@ -86,7 +87,7 @@ func (d *Dispatcher) which(ctx context.Context, p handler.Press) (handler.Reply,
 	say, err := c.Do(ctx, c.Invoked(in, p.Reader))
 	var refused *table.RefusedError
 	if typed && (err == nil || errors.As(err, &refused)) {
-		err = errors.Join(err, d.env.Store.DropBlob(ctx, whichSpace, p.Reader.User))
+		err = errors.Join(err, d.Store.DropBlob(ctx, whichSpace, p.Reader.User))
 	}
 	return say, err
 }
@@ -94,9 +95,9 @@ func (d *Dispatcher) which(ctx context.Context, p handler.Press) (handler.Reply,
 // keepUnplaced stores a command until its table is chosen. It replaces an earlier one of
 // the person, and deletes expired ones.
 func (d *Dispatcher) keepUnplaced(ctx context.Context, in wire.Interaction) error {
-	now := d.env.Now()
+	now := d.Now()
 	var late []string
-	err := d.env.Store.EachBlob(ctx, whichSpace, func(user string, value []byte) error {
+	err := d.Store.EachBlob(ctx, whichSpace, func(user string, value []byte) error {
 		var u unplaced
 		if json.Unmarshal(value, &u) != nil || now.After(u.Until) {
 			late = append(late, user)
@@ -104,7 +105,7 @@ func (d *Dispatcher) keepUnplaced(ctx context.Context, in wire.Interaction) erro
 		return nil
 	})
 	for _, user := range late {
-		err = errors.Join(err, d.env.Store.DropBlob(ctx, whichSpace, user))
+		err = errors.Join(err, d.Store.DropBlob(ctx, whichSpace, user))
 	}
 	if err != nil {
 		return err
@@ -113,19 +114,19 @@ func (d *Dispatcher) keepUnplaced(ctx context.Context, in wire.Interaction) erro
 	if err != nil {
 		return fmt.Errorf("keep a command: %w", err)
 	}
-	return d.env.Store.PutBlob(ctx, whichSpace, in.User.ID, value)
+	return d.Store.PutBlob(ctx, whichSpace, in.User.ID, value)
 }
 
 // unplaced returns the stored command of user with that interaction id, or ErrNotFound.
 func (d *Dispatcher) unplaced(ctx context.Context, user, id string) (unplaced, error) {
 	var found unplaced
-	err := d.env.Store.EachBlob(ctx, whichSpace, func(who string, value []byte) error {
+	err := d.Store.EachBlob(ctx, whichSpace, func(who string, value []byte) error {
 		if who != user {
 			return nil
 		}
 		return json.Unmarshal(value, &found)
 	})
-	if err == nil && (found.ID != id || d.env.Now().After(found.Until)) {
+	if err == nil && (found.ID != id || d.Now().After(found.Until)) {
 		err = storage.ErrNotFound
 	}
 	return found, err

@@ -16,14 +16,14 @@ import (
 var Texts embed.FS
 
 // feature handles the commands and presses of /games.
-type feature struct{ env *handler.Env }
+type feature struct{ Deps }
 
 // New returns the feature of /games and /help.
-func New(k *handler.Env) handler.Feature {
-	f := feature{env: k}
+func New(deps Deps) handler.Feature {
+	f := feature{Deps: deps}
 	return handler.Feature{
 		Commands: []handler.Command{{Path: "games", Do: f.listGames}},
 		Menu:     []handler.MenuCommand{{Key: "menu.together", Kind: discordgo.UserApplicationCommand, Places: []discordgo.InteractionContextType{discordgo.InteractionContextGuild}, Do: f.together}},
 		Presses:  map[string]handler.Route{"games": {Ack: handler.Replace, Do: f.gamesPress}},
-	}.With(newHelp(k))
+	}.With(newHelp(deps))
 }

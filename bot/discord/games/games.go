@@ -11,6 +11,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/table"
 	"guildhall/bot/table/people"
@@ -55,8 +56,8 @@ func (f feature) gamesPress(ctx context.Context, p handler.Press) (handler.Reply
 }
 
 // gamesFrom shows a page of a person's tables; the last page if there are fewer.
-func (f feature) gamesFrom(ctx context.Context, r handler.Recipient, page int) (handler.Reply, error) {
-	w := f.env.Words(r.Language, handler.NoTable)
+func (f feature) gamesFrom(ctx context.Context, r recipients.Recipient, page int) (handler.Reply, error) {
+	w := r.Words()
 	own, err := f.gamesOf(ctx, r)
 	if err != nil {
 		return handler.Reply{}, err
@@ -95,7 +96,7 @@ func (f feature) gamesFrom(ctx context.Context, r handler.Recipient, page int) (
 // practiceLine tells a person without a table where to begin; "" if there are no practice
 // games.
 func (f feature) practiceLine(w textfmt.Words) string {
-	games := f.env.PracticeGames(w)
+	games := w.PracticeGames()
 	if games == "" {
 		return ""
 	}
@@ -105,8 +106,8 @@ func (f feature) practiceLine(w textfmt.Words) string {
 // gamesOf returns the tables where a person acts. Tables that wait for the person come
 // first, then tables that wait for others, both with the longest wait first. Tables that
 // have not started come last.
-func (f feature) gamesOf(ctx context.Context, r handler.Recipient) ([]listed, error) {
-	mine, err := f.env.Services.People.Waiting(ctx, r.User)
+func (f feature) gamesOf(ctx context.Context, r recipients.Recipient) ([]listed, error) {
+	mine, err := f.Services.People.Waiting(ctx, r.User)
 	if err != nil {
 		return nil, err
 	}
@@ -116,7 +117,7 @@ func (f feature) gamesOf(ctx context.Context, r handler.Recipient) ([]listed, er
 		asked[m.Table.ID] = true
 		all = append(all, listed{table: m.Table, part: forMe, since: m.Since, mine: &m})
 	}
-	tables, err := f.env.Store.Of(ctx, r.User, storage.Open, storage.Playing)
+	tables, err := f.Store.Of(ctx, r.User, storage.Open, storage.Playing)
 	if err != nil {
 		return nil, err
 	}
@@ -142,14 +143,14 @@ func acts(t storage.Table, user string) bool {
 
 // followedBy returns the running tables that a person follows as a spectator, longest
 // wait first.
-func (f feature) followedBy(ctx context.Context, r handler.Recipient) ([]listed, error) {
-	ids, err := f.env.Store.Followed(ctx, r.User)
+func (f feature) followedBy(ctx context.Context, r recipients.Recipient) ([]listed, error) {
+	ids, err := f.Store.Followed(ctx, r.User)
 	if err != nil {
 		return nil, err
 	}
 	var all []listed
 	for _, id := range ids {
-		t, err := f.env.Tables.Table(ctx, id)
+		t, err := f.Services.Tables.Table(ctx, id)
 		var gone *table.RefusedError
 		if errors.As(err, &gone) {
 			continue
@@ -176,7 +177,7 @@ func (f feature) listedAs(ctx context.Context, t storage.Table) (listed, error) 
 	if t.Phase != storage.Playing {
 		return listed{table: t, part: notBegun, since: t.Created}, nil
 	}
-	waits, err := f.env.Store.WaitsAt(ctx, t.ID)
+	waits, err := f.Store.WaitsAt(ctx, t.ID)
 	if err != nil || len(waits) == 0 {
 		return listed{table: t, part: forNobody}, err
 	}
@@ -191,10 +192,10 @@ func byWait(all []listed) {
 }
 
 // gamesRow returns the buttons to tables.
-func (f feature) gamesRow(r handler.Recipient, some []listed) discordgo.ActionsRow {
+func (f feature) gamesRow(r recipients.Recipient, some []listed) discordgo.ActionsRow {
 	var buttons []discordgo.Button
 	for _, l := range some {
-		goes := handler.Button(handler.OnTable("turn", l.table, ""), f.env.Words(r.Language, l.table).Title(l.table))
+		goes := handler.Button(handler.OnTable("turn", l.table, ""), r.WordsAt(l.table).Title(l.table))
 		switch l.part {
 		case forMe:
 			goes = handler.Styled(goes, discordgo.PrimaryButton)

@@ -93,19 +93,19 @@ func TestGamesShowWaitingTimes(t *testing.T) {
 	if got, want := h.Command("1", discordtest.ChannelID, "games", nil).Content, fmt.Sprintf("waits for **Bo** (asked <t:%d:R>)", since); !strings.Contains(got, want) {
 		t.Errorf("/games = %s\nwant %q in it", got, want)
 	}
-	if _, err := h.Bot.Env.Services.Absences.Resign(context.Background(), tb.ID, "3", "p"); err != nil {
+	if _, err := h.Bot.Services.Absences.Resign(context.Background(), tb.ID, "3", "p"); err != nil {
 		t.Fatal(err)
 	}
 	if got := h.Command("3", discordtest.ChannelID, "games", nil).Content; strings.Contains(got, "#1") {
 		t.Errorf("who resigned still reads: %s", got)
 	}
-	if _, err := h.Bot.Env.Services.Absences.PauseByAdmin(context.Background(), tb.ID, "9", "q", ""); err != nil {
+	if _, err := h.Bot.Services.Absences.PauseByAdmin(context.Background(), tb.ID, "9", "q", ""); err != nil {
 		t.Fatal(err)
 	}
 	if got := h.Command("1", discordtest.ChannelID, "games", nil).Content; !strings.Contains(got, "paused by an administrator") {
 		t.Errorf("the pause of an administrator is told as %s", got)
 	}
-	if got := games.PauseNote(h.Bot.Env.Words("en", tb), storage.Table{TableState: storage.TableState{Pause: storage.Pause{Why: table.PausedByVote}}}); got != "paused" {
+	if got := games.PauseNote(h.Bot.Texts.Words("en", tb), storage.Table{TableState: storage.TableState{Pause: storage.Pause{Why: table.PausedByVote}}}); got != "paused" {
 		t.Errorf("the table's own pause is told as %q", got)
 	}
 }

@@ -7,16 +7,17 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/engine"
 )
 
 // help handles the command and presses of /help.
-type help struct{ env *handler.Env }
+type help struct{ Deps }
 
 // newHelp returns the feature of /help.
-func newHelp(k *handler.Env) handler.Feature {
-	f := help{k}
+func newHelp(deps Deps) handler.Feature {
+	f := help{deps}
 	return handler.Feature{
 		Commands: []handler.Command{{Path: "help", Do: f.help}},
 		Presses:  map[string]handler.Route{"help": {Ack: handler.Replace, Do: f.topic}},
@@ -38,18 +39,18 @@ func (f help) help(_ context.Context, c handler.Invocation) (handler.Reply, erro
 // topic handles the menu of /help.
 func (f help) topic(_ context.Context, p handler.Press) (handler.Reply, error) {
 	if len(p.In.Values) != 1 || !slices.Contains(topics, p.In.Values[0]) {
-		return handler.TextReply(f.env.Words(p.Reader.Language, handler.NoTable).Say("old_button")), nil
+		return handler.TextReply(p.Reader.Words().Say("old_button")), nil
 	}
 	return f.screen(p.Reader, p.In.Values[0]), nil
 }
 
 // screen returns /help with the chosen topic.
-func (f help) screen(r handler.Recipient, chosen string) handler.Reply {
-	w := f.env.Words(r.Language, handler.NoTable)
+func (f help) screen(r recipients.Recipient, chosen string) handler.Reply {
+	w := r.Words()
 	out := []string{"### " + w.Say("help.about_"+chosen)}
 	if chosen == begin {
 		out = append(out, w.Say("help.open"), w.Say("help.turn"), w.Say("help.draft"))
-		if games := f.env.PracticeGames(w); games != "" {
+		if games := w.PracticeGames(); games != "" {
 			out = append(out, w.Say("help.practice", engine.Word("games", games)))
 		}
 	} else {

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"guildhall/bot/clock"
-	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/table"
 	"guildhall/bot/table/people"
@@ -17,8 +17,8 @@ import (
 
 // gameLines returns a line for each table of /games, with a heading above those
 // that the reader only follows.
-func (f feature) gameLines(ctx context.Context, r handler.Recipient, shown []listed) ([]string, error) {
-	waits, err := f.env.Store.WaitsFor(ctx, r.User)
+func (f feature) gameLines(ctx context.Context, r recipients.Recipient, shown []listed) ([]string, error) {
+	waits, err := f.Store.WaitsFor(ctx, r.User)
 	if err != nil {
 		return nil, err
 	}
@@ -26,7 +26,7 @@ func (f feature) gameLines(ctx context.Context, r handler.Recipient, shown []lis
 	following := false
 	for _, l := range shown {
 		if l.followed && !following {
-			out, following = append(out, f.env.Words(r.Language, handler.NoTable).Say("games.following")), true
+			out, following = append(out, r.Words().Say("games.following")), true
 		}
 		if l.mine != nil {
 			out = append(out, "- "+f.myLine(r, *l.mine, waits))
@@ -43,8 +43,8 @@ func (f feature) gameLines(ctx context.Context, r handler.Recipient, shown []lis
 
 // myLine describes a table that waits for the reader: the question, the start of the
 // wait, the deadline.
-func (f feature) myLine(r handler.Recipient, m people.Waiting, waits []storage.Wait) string {
-	w := f.env.Words(r.Language, m.Table)
+func (f feature) myLine(r recipients.Recipient, m people.Waiting, waits []storage.Wait) string {
+	w := r.WordsAt(m.Table)
 	key := "games.yours"
 	if m.Drafted {
 		key = "games.begun"
@@ -56,18 +56,18 @@ func (f feature) myLine(r handler.Recipient, m people.Waiting, waits []storage.W
 		}
 	}
 	return textfmt.Dots(w.Say(key, engine.Word("table", w.Placed(m.Table)), engine.Word("since", textfmt.Ago(m.Since))),
-		textfmt.Clip(w.Rich(m.Question.Text), 100), due, f.practiceNote(w, m.Table), timePerTurn(w, m.Table, f.env.Now()), PauseNote(w, m.Table))
+		textfmt.Clip(w.Rich(m.Question.Text), 100), due, f.practiceNote(w, m.Table), timePerTurn(w, m.Table, f.Now()), PauseNote(w, m.Table))
 }
 
 // gameLine describes a table that does not wait for the reader.
-func (f feature) gameLine(ctx context.Context, r handler.Recipient, t storage.Table) (string, error) {
-	w := f.env.Words(r.Language, t)
+func (f feature) gameLine(ctx context.Context, r recipients.Recipient, t storage.Table) (string, error) {
+	w := r.WordsAt(t)
 	where := w.Placed(t)
 	if t.Phase == storage.Open {
 		open := w.Say("games.open", engine.Word("table", where), engine.Word("people", textfmt.Escape(w.PeopleLabel())))
 		return textfmt.Dots(open, f.practiceNote(w, t)), nil
 	}
-	s, err := f.env.Tables.Look(ctx, t.ID, r.User)
+	s, err := f.Services.Tables.Look(ctx, t.ID, r.User)
 	var broken *table.CorruptError
 	if errors.As(err, &broken) {
 		return w.Say("games.broken", engine.Word("table", where)), nil
@@ -76,12 +76,12 @@ func (f feature) gameLine(ctx context.Context, r handler.Recipient, t storage.Ta
 		return "", err
 	}
 	first := firstDue(s.Clocks)
-	return textfmt.Dots(w.Say("games.waits", engine.Word("table", where), engine.Word("who", waitedFor(w, s))), dueText(w, first.Due, first.Stage), f.practiceNote(w, t), timePerTurn(w, t, f.env.Now()), PauseNote(w, t)), nil
+	return textfmt.Dots(w.Say("games.waits", engine.Word("table", where), engine.Word("who", waitedFor(w, s))), dueText(w, first.Due, first.Stage), f.practiceNote(w, t), timePerTurn(w, t, f.Now()), PauseNote(w, t)), nil
 }
 
 // practiceNote says that the game of a table is a practice game.
 func (f feature) practiceNote(w textfmt.Words, t storage.Table) string {
-	if rules, ok := f.env.Rules(t.Game); !ok || !rules.Info().Practice {
+	if rules, ok := f.Games.Rules(t.Game); !ok || !rules.Info().Practice {
 		return ""
 	}
 	return w.Say("games.practice")

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
 	"guildhall/engine"
@@ -21,8 +22,8 @@ const (
 
 // together handles the menu command on a person. It lists the tables where the reader and
 // the person play, and the latest matches that both played.
-func (f feature) together(ctx context.Context, in wire.Interaction, r handler.Recipient) (handler.Reply, error) {
-	w := f.env.Words(r.Language, handler.NoTable)
+func (f feature) together(ctx context.Context, in wire.Interaction, r recipients.Recipient) (handler.Reply, error) {
+	w := r.Words()
 	other := in.Resolved[in.Target]
 	if in.Target == r.User || other.ID == "" {
 		return f.gamesFrom(ctx, r, 0)
@@ -32,7 +33,7 @@ func (f feature) together(ctx context.Context, in wire.Interaction, r handler.Re
 		return handler.Reply{}, err
 	}
 	running = slices.DeleteFunc(running, func(l listed) bool { return !acts(l.table, in.Target) })
-	results, err := f.env.Store.Results(ctx, storage.ResultQuery{User: r.User, Limit: lookedBack})
+	results, err := f.Store.Results(ctx, storage.ResultQuery{User: r.User, Limit: lookedBack})
 	if err != nil {
 		return handler.Reply{}, err
 	}

@@ -7,21 +7,24 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/discord/textfmt"
+	"guildhall/bot/gameset"
 	"guildhall/engine"
+	"guildhall/storage"
 )
 
 // Describer adds the texts of commands and options.
 type Describer struct {
-	k     *Env
+	texts *textfmt.Source
+	games *gameset.Set
 	words map[string]textfmt.Words     // by language
 	also  map[string]map[string]string // aliases of things, by game
 }
 
-// Describer returns a Describer with the texts of every language.
-func (k *Env) Describer() Describer {
-	d := Describer{k, map[string]textfmt.Words{}, map[string]map[string]string{}}
-	for _, lang := range k.Text.Languages() {
-		d.words[lang] = k.Words(lang, NoTable)
+// NewDescriber returns a Describer with the texts of every language.
+func NewDescriber(texts *textfmt.Source, games *gameset.Set) Describer {
+	d := Describer{texts, games, map[string]textfmt.Words{}, map[string]map[string]string{}}
+	for _, lang := range texts.Catalog.Languages() {
+		d.words[lang] = texts.Words(lang, storage.Table{})
 	}
 	return d
 }
@@ -101,9 +104,9 @@ func knownAs(name string, aliases map[string]string) string {
 }
 
 // Describe returns the commands for registration. Commands whose paths begin with the
-// same word form a group. The order is kept.
-func (k *Env) Describe(all []Command) []*discordgo.ApplicationCommand {
-	d := k.Describer()
+// same word form a group. The order is kept. With accounts, people may add the bot to their
+// accounts.
+func (d Describer) Describe(all []Command, accounts bool) []*discordgo.ApplicationCommand {
 	var out []*discordgo.ApplicationCommand
 	groups := map[string]int{}
 	for _, c := range all {
@@ -126,7 +129,7 @@ func (k *Env) Describe(all []Command) []*discordgo.ApplicationCommand {
 			out[at].DefaultMemberPermissions = &c.Needs
 		}
 	}
-	if k.Friends.Open != FriendsOff {
+	if accounts {
 		for _, c := range out {
 			forAccounts(c, slices.ContainsFunc(all, func(one Command) bool {
 				first, _, _ := strings.Cut(one.Path, " ")
@@ -152,8 +155,7 @@ func forAccounts(c *discordgo.ApplicationCommand, anywhere bool) {
 }
 
 // DescribeMenu returns menu commands for registration.
-func (k *Env) DescribeMenu(all []MenuCommand) (out []*discordgo.ApplicationCommand) {
-	d := k.Describer()
+func (d Describer) DescribeMenu(all []MenuCommand) (out []*discordgo.ApplicationCommand) {
 	for _, c := range all {
 		name, names := d.Texts(c.Key)
 		out = append(out, &discordgo.ApplicationCommand{Type: c.Kind, Name: name, NameLocalizations: &names, Contexts: placesOr(c.Places)})

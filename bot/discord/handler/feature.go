@@ -7,6 +7,8 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"guildhall/bot/discord/leaguepage"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
@@ -22,9 +24,9 @@ type Feature struct {
 	Deliveries map[string]Delivery // by kind
 
 	// ShowTable implements Screens.ShowTable; only one feature has it.
-	ShowTable func(ctx context.Context, r Recipient, s *table.Snapshot, said string) (Reply, error)
+	ShowTable func(ctx context.Context, r recipients.Recipient, s *table.Snapshot, said string) (Reply, error)
 	// Answers implements Screens.Answers; only one feature has it.
-	Answers func(ctx context.Context, r Recipient, s *table.Snapshot) (LikelyAnswers, error)
+	Answers func(ctx context.Context, r recipients.Recipient, s *table.Snapshot) (LikelyAnswers, error)
 	// CardShown is called after the live card of a table was updated.
 	CardShown func(ctx context.Context, s *table.Snapshot) error
 	// EndFiles returns files for the end card of a match.
@@ -35,11 +37,11 @@ type Feature struct {
 	// film is too large.
 	Film func(ctx context.Context, lang string, t storage.Table) ([]byte, error)
 	// LeaguePage returns the public page of a league.
-	LeaguePage func(ctx context.Context, lang string, league storage.League) (LeaguePage, error)
+	LeaguePage func(ctx context.Context, lang string, league storage.League) (leaguepage.Page, error)
 	// Desk serves the pages of leagues to their organisers; nil for none.
-	Desk *OrganiserDesk
+	Desk *leaguepage.OrganiserDesk
 	// Missed adds the notices that could not be sent to the reader before.
-	Missed func(ctx context.Context, in wire.Interaction, r Recipient, m wire.Message) wire.Message
+	Missed func(ctx context.Context, in wire.Interaction, r recipients.Recipient, m wire.Message) wire.Message
 	// Event is called for events of servers.
 	Event func(ctx context.Context, e wire.Event) error
 	// Unposted returns deliveries for all messages of a table that are missing or out of
@@ -82,7 +84,7 @@ type MenuCommand struct {
 	// Kind is discordgo.UserApplicationCommand or discordgo.MessageApplicationCommand.
 	Kind   discordgo.ApplicationCommandType
 	Places []discordgo.InteractionContextType // nil: servers and the bot's direct messages
-	Do     func(context.Context, wire.Interaction, Recipient) (Reply, error)
+	Do     func(context.Context, wire.Interaction, recipients.Recipient) (Reply, error)
 }
 
 // Delivery is the implementation of deliveries of one kind.

@@ -12,6 +12,7 @@ import (
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table/seating"
 	"guildhall/engine"
+	"guildhall/storage"
 )
 
 // Option is an option of a slash command. It is declared once: Describe registers it under its
@@ -110,12 +111,12 @@ func Choice(name, text string, choices func(Describer) []*discordgo.ApplicationC
 
 // Games returns an option with a choice for each game; its value is the game's id.
 func Games(name, text string) Option[string] {
-	return Choice(name, text, func(d Describer) []*discordgo.ApplicationCommandOptionChoice { return d.games(d.k.Games) })
+	return Choice(name, text, func(d Describer) []*discordgo.ApplicationCommandOptionChoice { return d.gameChoices(d.games.All()) })
 }
 
 // CountedGames is Games without the practice games.
 func CountedGames(name, text string) Option[string] {
-	return Choice(name, text, func(d Describer) []*discordgo.ApplicationCommandOptionChoice { return d.games(d.k.CountedGames()) })
+	return Choice(name, text, func(d Describer) []*discordgo.ApplicationCommandOptionChoice { return d.gameChoices(d.games.Counted()) })
 }
 
 // Languages returns an option with a choice for each language.
@@ -188,15 +189,16 @@ func (c Invocation) declares(s spec) bool {
 // Typed returns the text that the person has typed for the focused option.
 func (c Invocation) Typed() string { return c.In.RawOptions()[c.In.Focused].Text }
 
-// Suggestions returns suggestions for the option that is being typed.
-func (k *Env) Suggestions(ctx context.Context, of Command, c Invocation) ([]*discordgo.ApplicationCommandOptionChoice, error) {
+// Suggestions returns suggestions for the option that is being typed. Function tables suggests
+// those tables for which suits returns true; nil means all tables that the person may know.
+func (of Command) Suggestions(ctx context.Context, c Invocation, tables func(ctx context.Context, c Invocation, suits func(t storage.Table, user string) bool) ([]*discordgo.ApplicationCommandOptionChoice, error)) ([]*discordgo.ApplicationCommandOptionChoice, error) {
 	for _, o := range of.Options {
 		switch s := o.declared(); {
 		case s.name != c.In.Focused:
 		case s.suggest != nil:
 			return s.suggest(ctx, c)
 		case s.tables:
-			return k.SuggestTables(ctx, c, of.Suits)
+			return tables(ctx, c, of.Suits)
 		}
 	}
 	return nil, nil
@@ -215,8 +217,8 @@ func (s spec) describe(d Describer) *discordgo.ApplicationCommandOption {
 	return o
 }
 
-// games returns the choices of an option for these games.
-func (d Describer) games(of []engine.Rules) (list []*discordgo.ApplicationCommandOptionChoice) {
+// gameChoices returns the choices of an option for these games.
+func (d Describer) gameChoices(of []engine.Rules) (list []*discordgo.ApplicationCommandOptionChoice) {
 	for _, g := range of {
 		info := g.Info()
 		c := &discordgo.ApplicationCommandOptionChoice{Value: info.ID, NameLocalizations: map[discordgo.Locale]string{}}
@@ -242,7 +244,7 @@ func (d Describer) levels() (list []*discordgo.ApplicationCommandOptionChoice) {
 
 // Languages returns a choice for each language.
 func (d Describer) Languages() (list []*discordgo.ApplicationCommandOptionChoice) {
-	for _, lang := range d.k.Text.Languages() {
+	for _, lang := range d.texts.Catalog.Languages() {
 		list = append(list, d.Choice(lang, "lang."+lang))
 	}
 	return list

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/wire"
 )
 
@@ -19,7 +20,7 @@ var (
 func calling(declared handler.Options, given map[string]wire.Option) handler.Invocation {
 	in := wire.Interaction{Command: []string{"a"}}
 	in.SetOptions(given)
-	return handler.Command{Path: "a", Options: declared}.Invoked(in, handler.Recipient{})
+	return handler.Command{Path: "a", Options: declared}.Invoked(in, recipients.Recipient{})
 }
 
 func TestOptionsAreReadAsDeclared(t *testing.T) {

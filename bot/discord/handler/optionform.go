@@ -22,9 +22,8 @@ const (
 
 // OptionsForm returns a form with a field for each option except Table, named like the
 // option. The map now holds the initial values.
-func (k *Env) OptionsForm(w textfmt.Words, id CustomID, title string, options Options, now map[string]string) Reply {
+func (d Describer) OptionsForm(w textfmt.Words, id CustomID, title string, options Options, now map[string]string) Reply {
 	m := &discordgo.InteractionResponseData{CustomID: id.String(), Title: textfmt.Clip(title, 45)}
-	d := k.Describer()
 	for _, o := range options {
 		if s := o.declared(); !s.tables {
 			m.Components = append(m.Components, discordgo.Label{

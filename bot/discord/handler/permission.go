@@ -41,13 +41,13 @@ func MissingPermissions(w textfmt.Words, can int64) string {
 // An interaction contains the permissions for its own channel and for chosen ones. Those
 // for other channels are requested from Discord. For a channel that Discord does not
 // list, it returns "", and the first message shows any problem.
-func (k *Env) MissingIn(ctx context.Context, w textfmt.Words, in wire.Interaction, channel string, wanted int64) (string, error) {
+func MissingIn(ctx context.Context, api wire.API, w textfmt.Words, in wire.Interaction, channel string, wanted int64) (string, error) {
 	can, said := in.CanIn[channel]
 	if channel == in.Channel {
 		can, said = in.AppCan, true
 	}
 	if !said {
-		rights, err := k.Wire.Rights(ctx, in.Guild)
+		rights, err := api.Rights(ctx, in.Guild)
 		if err != nil {
 			return "", fmt.Errorf("permissions in channel %s: %w", channel, err)
 		}
@@ -96,15 +96,6 @@ func MissingPermissionNames(can int64) []string {
 	}
 	return missing
 }
-
-// IsAdmin reports whether a person may administer this server. Discord hides
-// /admin from others by default, but a server can change that.
-func (k *Env) IsAdmin(in wire.Interaction) bool {
-	return in.Place == discordgo.InteractionContextGuild && (wire.Has(in.Permissions, discordgo.PermissionManageGuild) || k.IsOwner(in.User.ID))
-}
-
-// IsOwner reports whether a user is one of the bot's own owners.
-func (k *Env) IsOwner(user string) bool { return slices.Contains(k.Owners, user) }
 
 // HasRole reports whether a person has one of the given roles of the server. Everybody
 // has the role @everyone. Its id is the id of the server, and Discord does not list it

@@ -6,6 +6,12 @@ import (
 	"guildhall/storage"
 )
 
+// Kinds of posts that record a deletion and have no message.
+const (
+	PostLost        = "lost"     // the thread of a table; Channel is its id
+	PostLostChannel = "homeless" // the channel of a table; Channel is its id
+)
+
 // Posted holds the posts of a table.
 type Posted []storage.Message
 

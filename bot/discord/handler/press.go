@@ -4,16 +4,16 @@ import (
 	"context"
 	"slices"
 
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
-	"guildhall/storage"
 )
 
 // Press is a button, menu or form that a person used.
 type Press struct {
 	CustomID
 	In     wire.Interaction
-	Reader Recipient
+	Reader recipients.Recipient
 	// Lasting is set if the reply replaces a permanent message in the person's direct
 	// messages; see Own.
 	Lasting bool
@@ -35,7 +35,7 @@ type Route struct {
 // Invocation is a call of a slash command.
 type Invocation struct {
 	In      wire.Interaction
-	Reader  Recipient
+	Reader  recipients.Recipient
 	options Options // options of its command
 }
 
@@ -50,22 +50,11 @@ func (c Invocation) AnyGiven(but ...Declared) bool {
 }
 
 // Invoked returns an invocation of the command.
-func (c Command) Invoked(in wire.Interaction, r Recipient) Invocation {
+func (c Command) Invoked(in wire.Interaction, r recipients.Recipient) Invocation {
 	return Invocation{in, r, c.Options}
 }
 
 // AtTable turns a function on a table into a press handler.
-func AtTable(do func(context.Context, wire.Interaction, Recipient, int64) (Reply, error)) func(context.Context, Press) (Reply, error) {
+func AtTable(do func(context.Context, wire.Interaction, recipients.Recipient, int64) (Reply, error)) func(context.Context, Press) (Reply, error) {
 	return func(ctx context.Context, p Press) (Reply, error) { return do(ctx, p.In, p.Reader, p.Table) }
-}
-
-// ForTable turns a function on a table into a command handler.
-func (k *Env) ForTable(do func(context.Context, wire.Interaction, Recipient, int64) (Reply, error), phases ...storage.Phase) func(context.Context, Invocation) (Reply, error) {
-	return func(ctx context.Context, c Invocation) (Reply, error) {
-		t, err := k.TableOf(ctx, c, phases...)
-		if err != nil {
-			return Reply{}, err
-		}
-		return do(ctx, c.In, c.Reader, t.ID)
-	}
 }

@@ -5,13 +5,14 @@ import (
 
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/table"
+	"guildhall/bot/table/records"
 	"guildhall/engine"
 )
 
 // Recap returns the turns since user's last one, newest first, with a heading and small
 // letters; nil if there are none. It has at most textfmt.MaxRecap rows.
-func (k *Env) Recap(ctx context.Context, w textfmt.Words, s *table.Snapshot) ([]string, error) {
-	r, err := k.Services.Records.Recap(ctx, s, textfmt.MaxRecap)
+func Recap(ctx context.Context, all *records.Service, w textfmt.Words, s *table.Snapshot) ([]string, error) {
+	r, err := all.Recap(ctx, s, textfmt.MaxRecap)
 	if err != nil {
 		return nil, err
 	}

@@ -10,7 +10,6 @@ import (
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
 	"guildhall/engine"
-	"guildhall/storage"
 )
 
 // Reply is the result of a handler: a message or a form, depending on the acknowledgement.
@@ -97,50 +96,6 @@ func Button(id CustomID, label string) discordgo.Button {
 // Link returns a button that opens an address in the person's browser.
 func Link(address, label string) discordgo.Button {
 	return discordgo.Button{URL: address, Label: textfmt.Clip(label, 80), Style: discordgo.LinkButton}
-}
-
-// BoardButtons returns «Open board», a link to the table's page for one person. If the
-// host supports it, it also returns «Open here», which shows the page inside Discord. It
-// returns nil if no pages are served.
-func (k *Env) BoardButtons(ctx context.Context, w textfmt.Words, user string, table int64) ([]discordgo.Button, error) {
-	if k.BoardLink == nil {
-		return nil, nil
-	}
-	address, err := k.BoardLink(ctx, user, table)
-	if err != nil || address == "" {
-		return nil, err
-	}
-	buttons := []discordgo.Button{Link(address, w.Label("button.open_board"))}
-	if k.OpenHere != nil {
-		buttons = append(buttons, Button(CustomID{Verb: VerbHere, Table: table}, w.Label("button.open_here")))
-	}
-	return buttons, nil
-}
-
-// BoardButton returns «Open board» for public or permanent messages; nil if no pages are
-// served. The reply to a press is private and has BoardButtons, whose link is for one
-// person and a few minutes.
-func (k *Env) BoardButton(w textfmt.Words, t storage.Table) []discordgo.Button {
-	if k.BoardLink == nil {
-		return nil
-	}
-	return []discordgo.Button{Button(OnTable(VerbBrowse, t, ""), w.Label("button.open_board"))}
-}
-
-// WatchButton returns «Watch», a link to the public page of a table; nil if its server
-// has none. On an error it logs and returns nil, as messages are complete without it.
-func (k *Env) WatchButton(ctx context.Context, w textfmt.Words, t storage.Table) []discordgo.Button {
-	if k.WatchTable == nil {
-		return nil
-	}
-	address, err := k.WatchTable(ctx, t)
-	if err != nil {
-		k.Log.WarnContext(ctx, "make address of public page", "table", t.ID, "err", err)
-	}
-	if address == "" {
-		return nil
-	}
-	return []discordgo.Button{Link(address, w.Label("button.watch"))}
 }
 
 // VerbBrowse is the verb of «Open board» on public messages, whose reply contains the

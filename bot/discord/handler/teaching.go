@@ -4,6 +4,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/discord/textfmt"
+	"guildhall/bot/gameset"
 	"guildhall/engine"
 )
 
@@ -40,9 +41,9 @@ func WithRule(say Reply, w textfmt.Words, game, rule string) Reply {
 
 // TeachButtons returns the buttons that teach a game: «How to play» and «Lessons», if it
 // has pages or lessons.
-func (k *Env) TeachButtons(w textfmt.Words, game string) []discordgo.Button {
-	buttons := k.PagesButtons(w, game)
-	if g, ok := k.Rules(game); ok {
+func TeachButtons(games *gameset.Set, w textfmt.Words, game string) []discordgo.Button {
+	buttons := PagesButtons(games, w, game)
+	if g, ok := games.Rules(game); ok {
 		if _, taught := g.(engine.LessonRules); taught {
 			buttons = append(buttons, Button(CustomID{Verb: VerbLearn, Code: game}, w.Label("button.lessons")))
 		}
@@ -51,8 +52,8 @@ func (k *Env) TeachButtons(w textfmt.Words, game string) []discordgo.Button {
 }
 
 // PagesButtons returns «How to play» for a game; nil if it has no teaching pages.
-func (k *Env) PagesButtons(w textfmt.Words, game string) []discordgo.Button {
-	if g, ok := k.Rules(game); !ok || len(g.Library().Teaching.Pages) == 0 {
+func PagesButtons(games *gameset.Set, w textfmt.Words, game string) []discordgo.Button {
+	if g, ok := games.Rules(game); !ok || len(g.Library().Teaching.Pages) == 0 {
 		return nil
 	}
 	return []discordgo.Button{Button(CustomID{Verb: VerbTeach, Code: game}, w.Label("button.teach"))}

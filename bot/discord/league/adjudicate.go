@@ -19,7 +19,7 @@ import (
 // ranks that the organiser typed, or those of playouts, with a button that decides the
 // match with them.
 func (f feature) adjudicate(ctx context.Context, c handler.Invocation) (handler.Reply, error) {
-	w := f.env.Words(c.Reader.Language, handler.NoTable)
+	w := c.Reader.Words()
 	id, err := strconv.ParseInt(strings.TrimPrefix(strings.TrimSpace(ruledTable.Of(c)), "#"), 10, 64)
 	if err != nil {
 		return handler.TextReply(w.Say("league.which_table")), nil
@@ -30,7 +30,7 @@ func (f feature) adjudicate(ctx context.Context, c handler.Invocation) (handler.
 // judge shows the effects of a decision or correction of the match at a table. Without
 // ranks it proposes a decision, or shows the ledger.
 func (f feature) judge(ctx context.Context, by asked, id int64, written string) (handler.Reply, error) {
-	w := f.env.Words(by.reader.Language, handler.NoTable)
+	w := by.reader.Words()
 	b, x, err := f.leagues.Seasons.Fixture(ctx, id)
 	if err != nil {
 		return handler.Reply{}, err
@@ -79,7 +79,7 @@ func rulingTitle(b *seasons.SeasonTx, x storage.Fixture) []engine.Arg {
 // rulingPage shows the lines, the ranks by seat, and a button that decides the match with
 // them.
 func (f feature) rulingPage(ctx context.Context, by asked, b *seasons.SeasonTx, x storage.Fixture, ranks []int, lines ...string) (handler.Reply, error) {
-	w := f.env.Words(by.reader.Language, handler.NoTable)
+	w := by.reader.Words()
 	x.Seats = slices.Clone(x.Seats)
 	more := []int{int(x.Table)}
 	for i, rank := range ranks {
@@ -115,7 +115,7 @@ func readRanks(written string, seats int) ([]int, bool) {
 
 // rule handles «Decide like this».
 func (f feature) rule(ctx context.Context, a asked) (handler.Reply, error) {
-	w := f.env.Words(a.reader.Language, handler.NoTable)
+	w := a.reader.Words()
 	if len(a.more) < 2 {
 		return handler.TextReply(w.Say("old_button")), nil
 	}

@@ -17,7 +17,7 @@ func (f feature) apart(ctx context.Context, c handler.Invocation, l storage.Leag
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	w := f.env.Words(c.Reader.Language, handler.NoTable)
+	w := c.Reader.Words()
 	line := apartLine(w, b)
 	if line == "" {
 		line = w.Say("league.apart_none")

@@ -28,7 +28,7 @@ const coming = "coming"
 
 // cardTopic returns the topic of a season's card: another topic needs a new card.
 func (f feature) cardTopic(b *seasons.SeasonTx) string {
-	if b.IsComing(f.env.Now()) {
+	if b.IsComing(f.Now()) {
 		return coming
 	}
 	return string(b.Season.Phase)
@@ -47,7 +47,7 @@ func (f feature) deliverNews(ctx context.Context, d storage.Delivery, _ deliveri
 		return err
 	}
 	m := f.card(ctx, b)
-	p, stands, err := f.posts.Post(ctx, 0, postOf(b), "")
+	p, stands, err := f.Messages.Post(ctx, 0, postOf(b), "")
 	if err != nil {
 		return err
 	}
@@ -57,13 +57,13 @@ func (f feature) deliverNews(ctx context.Context, d storage.Delivery, _ deliveri
 	}
 	if stands {
 		if p.Topic == topic && p.Channel == b.League.Channel && !n.New {
-			there, err := f.posts.Edit(ctx, p, m)
+			there, err := f.Messages.Edit(ctx, p, m)
 			if err != nil && !errors.Is(err, wire.ErrNoChannel) {
 				return err
 			}
 			if there {
 				p.Digest = digest
-				return f.env.Store.SavePost(ctx, p)
+				return f.Store.SavePost(ctx, p)
 			}
 		} else if err := f.retire(ctx, b, p); err != nil {
 			return err
@@ -72,13 +72,13 @@ func (f feature) deliverNews(ctx context.Context, d storage.Delivery, _ deliveri
 	card := storage.Message{Kind: postOf(b), Channel: b.League.Channel, Topic: topic, Digest: digest}
 	if !stands || n.New || p.Topic != topic {
 		pinging := f.withPing(b, n, m)
-		_, err = f.posts.Send(ctx, card, pinging, messages.Nonce(d, "league"))
+		_, err = f.Messages.Send(ctx, card, pinging, messages.Nonce(d, "league"))
 		if pinging.Role == "" || !messages.IsFinal(err) {
 			return err
 		}
 		// Discord may refuse a message because of its role: the card is worth more than the ping.
 	}
-	_, err = f.posts.Send(ctx, card, m, messages.Nonce(d, "card"))
+	_, err = f.Messages.Send(ctx, card, m, messages.Nonce(d, "card"))
 	return err
 }
 
@@ -93,7 +93,7 @@ func (f feature) withPing(b *seasons.SeasonTx, n seasons.News, m wire.Message) w
 		key = n.What
 	}
 	m.Role = b.League.Terms.Role
-	w := f.env.Words(b.League.Lang, handler.NoTable)
+	w := f.Texts.Words(b.League.Lang, storage.Table{})
 	line := w.Say("league.ping."+key, engine.Word("role", textfmt.RoleLinks([]string{m.Role})))
 	m.Content = textfmt.ClipLines(line+"\n"+m.Content, textfmt.MaxContent)
 	return m
@@ -107,12 +107,12 @@ func (f feature) cardDigest(ctx context.Context, b *seasons.SeasonTx, m wire.Mes
 // retire makes a card that a new one replaces say so, without buttons: nobody should
 // read in it that they may still join.
 func (f feature) retire(ctx context.Context, b *seasons.SeasonTx, p storage.Message) error {
-	w := f.env.Words(b.League.Lang, handler.NoTable)
+	w := f.Texts.Words(b.League.Lang, storage.Table{})
 	key := "league.retired." + p.Topic
 	if p.Topic == f.cardTopic(b) {
 		key = "league.retired.moved"
 	}
-	_, err := f.posts.Edit(ctx, p, wire.Message{
+	_, err := f.Messages.Edit(ctx, p, wire.Message{
 		Content: w.Say(key, append(title(b), engine.Word("where", textfmt.ChannelLink(b.League.Channel)))...), Frame: &wire.Frame{Colour: handler.EdgeWait},
 	})
 	if messages.Gone(err) {
@@ -128,7 +128,7 @@ func (f feature) home(ctx context.Context, c handler.Invocation, l storage.Leagu
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	w := f.env.Words(c.Reader.Language, handler.NoTable)
+	w := c.Reader.Words()
 	more := []discordgo.Button{handler.Button(onLeague("lglog", l.ID), w.Label("league.button.log"))}
 	if b.Season.Phase == storage.SeasonPlaying || b.Season.Phase == storage.SeasonOpen {
 		more = append(more, handler.Button(onLeague("lghall", l.ID, 0, b.Season.N), w.Label("league.button.lghall")))
@@ -141,7 +141,7 @@ func (f feature) home(ctx context.Context, c handler.Invocation, l storage.Leagu
 
 // card returns the public card of a season.
 func (f feature) card(ctx context.Context, b *seasons.SeasonTx) wire.Message {
-	return f.cardIn(ctx, f.env.Words(b.League.Lang, handler.NoTable), b)
+	return f.cardIn(ctx, f.Texts.Words(b.League.Lang, storage.Table{}), b)
 }
 
 // cardIn returns the card of a season in a language.
@@ -154,7 +154,7 @@ func (f feature) cardIn(ctx context.Context, w textfmt.Words, b *seasons.SeasonT
 	switch b.Season.Phase {
 	case storage.SeasonOpen:
 		lines = append(lines, f.openLines(w, b)...)
-		if b.IsComing(f.env.Now()) {
+		if b.IsComing(f.Now()) {
 			button("lgterms")
 			break
 		}
@@ -194,7 +194,7 @@ func (f feature) openLines(w textfmt.Words, b *seasons.SeasonTx) []string {
 	if len(names) > namesShown {
 		list += " +" + strconv.Itoa(len(names)-namesShown)
 	}
-	if len(in) == 0 && b.IsComing(f.env.Now()) {
+	if len(in) == 0 && b.IsComing(f.Now()) {
 		return append(f.termLines(w, b.Season.Terms), w.Say("league.hash", engine.Word("hash", seasons.SeedHash(b.Season))))
 	}
 	joined := w.Say("league.joined", engine.N("n", len(in)), engine.Word("names", list))

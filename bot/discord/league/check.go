@@ -42,7 +42,7 @@ func (f feature) deliverCheck(ctx context.Context, d storage.Delivery, _ deliver
 		return err
 	}
 	var list []storage.Delivery
-	card, stands, err := f.posts.Post(ctx, 0, postOf(b), "")
+	card, stands, err := f.Messages.Post(ctx, 0, postOf(b), "")
 	if err != nil {
 		return err
 	}
@@ -62,7 +62,7 @@ func (f feature) deliverCheck(ctx context.Context, d storage.Delivery, _ deliver
 			list = append(list, o.Delivery)
 		}
 	}
-	return f.env.EnqueueMissing(ctx, list)
+	return f.Queue.EnqueueMissing(ctx, list)
 }
 
 // isPosted reports whether a message to a person about the season was posted.
@@ -77,7 +77,7 @@ func (f feature) isPosted(ctx context.Context, b *seasons.SeasonTx, o seasons.Un
 		phase = phaseNumber[b.Season.Phase]
 	}
 	for _, k := range []string{kind, kind + inChannel} {
-		p, stands, err := f.posts.Post(ctx, 0, k, d.User)
+		p, stands, err := f.Messages.Post(ctx, 0, k, d.User)
 		if err != nil {
 			return false, err
 		}

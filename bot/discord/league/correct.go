@@ -21,7 +21,7 @@ import (
 // ranks and those that the organiser typed, with a button that corrects the result.
 // Without ranks it shows the ledger, and its button makes the result void.
 func (f feature) correction(ctx context.Context, by asked, x storage.Fixture, ranks []int) (handler.Reply, error) {
-	w := f.env.Words(by.reader.Language, handler.NoTable)
+	w := by.reader.Words()
 	v, err := f.leagues.Rulings.Compare(ctx, by.act(f), seasons.Correction{Table: x.Table, Ranks: ranks})
 	var refused *table.RefusedError
 	if errors.As(err, &refused) && ranks == nil && seasons.RefusesVoid(refused) {
@@ -124,7 +124,7 @@ func comparisonLines(w textfmt.Words, v seasons.Comparison) []string {
 
 // fix handles «Correct the result» and «Make it void».
 func (f feature) fix(ctx context.Context, a asked) (handler.Reply, error) {
-	w := f.env.Words(a.reader.Language, handler.NoTable)
+	w := a.reader.Words()
 	if len(a.more) < 2 {
 		return handler.TextReply(w.Say("old_button")), nil
 	}

@@ -59,7 +59,7 @@ var termOptions = handler.Options{
 
 // create handles /organise create: it opens the first season at once.
 func (f feature) create(ctx context.Context, c handler.Invocation) (handler.Reply, error) {
-	w := f.env.Words(c.Reader.Language, handler.NoTable)
+	w := c.Reader.Words()
 	if no, err := f.mayCreate(ctx, w, c); no != "" || err != nil {
 		return handler.TextReply(no), err
 	}
@@ -67,13 +67,13 @@ func (f feature) create(ctx context.Context, c handler.Invocation) (handler.Repl
 	if no != "" {
 		return handler.TextReply(no), nil
 	}
-	g, err := f.env.Store.Guild(ctx, c.In.Guild)
+	g, err := f.Store.Guild(ctx, c.In.Guild)
 	if err != nil {
 		return handler.Reply{}, err
 	}
 	b, err := f.leagues.Organising.Create(ctx, seasons.Creation{
 		Guild: c.In.Guild, Channel: cmp.Or(newChannel.Of(c), c.In.Channel), Name: newName.Of(c),
-		Lang: f.env.Text.Match(cmp.Or(newLanguage.Of(c), g.Lang, c.Reader.Language)), By: c.Reader.User, Terms: terms, Press: c.In.ID,
+		Lang: f.Texts.Catalog.Match(cmp.Or(newLanguage.Of(c), g.Lang, c.Reader.Language)), By: c.Reader.User, Terms: terms, Press: c.In.ID,
 	})
 	if err != nil {
 		return handler.Reply{}, err
@@ -92,8 +92,8 @@ func (f feature) mayCreate(ctx context.Context, w textfmt.Words, c handler.Invoc
 	if missing := handler.MissingPermissions(w, c.In.AppCan); missing != "" {
 		return w.Say("permission.missing", engine.Word("what", missing), engine.Word("where", textfmt.ChannelLink(c.In.Channel))), nil
 	}
-	g, err := f.env.Store.Guild(ctx, c.In.Guild)
-	if err != nil || f.env.IsAdmin(c.In) {
+	g, err := f.Store.Guild(ctx, c.In.Guild)
+	if err != nil || f.People.IsAdmin(c.In) {
 		return "", err
 	}
 	if !handler.HasRole(c.In, g.LeagueRoles()) {
@@ -177,7 +177,7 @@ func (f feature) readTerms(w textfmt.Words, c handler.Invocation, t storage.Leag
 	if t.Seats == 2 {
 		t.Each = 0 // everybody plays everybody
 	}
-	g, ok := f.env.Rules(t.Game)
+	g, ok := f.Games.Rules(t.Game)
 	if !ok {
 		return t, w.Say("open.which_game")
 	}
@@ -269,8 +269,8 @@ func (f feature) tieCalled(word string) string {
 	if slices.Contains(seasons.TieBreaks, word) {
 		return word
 	}
-	for _, lang := range f.env.Text.Languages() {
-		if i := slices.Index(tieWords(f.env.Words(lang, handler.NoTable)), word); i >= 0 {
+	for _, lang := range f.Texts.Catalog.Languages() {
+		if i := slices.Index(tieWords(f.Texts.Words(lang, storage.Table{})), word); i >= 0 {
 			return seasons.TieBreaks[i]
 		}
 	}
@@ -325,8 +325,8 @@ func (f feature) cutOption(info engine.Info, written string) (option int, value,
 // calledIn returns an id and its label in every language.
 func (f feature) calledIn(id string, label engine.Text) []string {
 	names := []string{id}
-	for _, lang := range f.env.Text.Languages() {
-		names = append(names, f.env.Words(lang, handler.NoTable).Flat(label))
+	for _, lang := range f.Texts.Catalog.Languages() {
+		names = append(names, f.Texts.Words(lang, storage.Table{}).Flat(label))
 	}
 	return names
 }

@@ -21,7 +21,7 @@ func (f feature) export(ctx context.Context, c handler.Invocation, l storage.Lea
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	r := handler.TextReply(f.env.Words(c.Reader.Language, handler.NoTable).Say("league.export", title(b)...))
+	r := handler.TextReply(c.Reader.Words().Say("league.export", title(b)...))
 	name := fmt.Sprintf("league-%d-season-%d", b.League.ID, b.Season.N)
 	rated, err := f.ratedSeats(ctx, b)
 	if err != nil {
@@ -42,7 +42,7 @@ func (f feature) ratedSeats(ctx context.Context, b *seasons.SeasonTx) (map[int64
 		if x.Table == 0 || x.State != storage.FixtureOver {
 			continue
 		}
-		r, err := f.env.Store.Result(ctx, x.Table)
+		r, err := f.Store.Result(ctx, x.Table)
 		if errors.Is(err, storage.ErrNotFound) {
 			continue
 		}

@@ -16,9 +16,11 @@ import (
 
 	"guildhall/bot/clock"
 	"guildhall/bot/discord/handler"
-	"guildhall/bot/discord/messages"
+	"guildhall/bot/discord/leaguepage"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
+
 	seasons "guildhall/bot/league"
 	"guildhall/bot/text/matcher"
 	"guildhall/engine"
@@ -33,14 +35,13 @@ var Texts embed.FS
 // feature handles leagues: entering (join, leave, terms), organising, public pages, and
 // deliveries.
 type feature struct {
-	env     *handler.Env
-	posts   messages.Sender
+	Deps
 	leagues *seasons.Leagues
 }
 
 // New returns the feature of leagues.
-func New(k *handler.Env) handler.Feature {
-	f := feature{env: k, posts: messages.New(k), leagues: seasons.New(k.Services)}
+func New(deps Deps) handler.Feature {
+	f := feature{Deps: deps, leagues: seasons.New(deps.Services)}
 	which := named.SuggestedBy(f.suggestLeagues)
 	of := func(do func(context.Context, handler.Invocation, storage.League) (handler.Reply, error)) func(context.Context, handler.Invocation) (handler.Reply, error) {
 		return func(ctx context.Context, c handler.Invocation) (handler.Reply, error) {
@@ -69,7 +70,7 @@ func New(k *handler.Env) handler.Feature {
 			{Path: "organise export", Do: of(f.export), Options: handler.Options{which}},
 		},
 		LeaguePage: f.publicPage,
-		Desk:       &handler.OrganiserDesk{Page: f.desk, Do: f.deskDo},
+		Desk:       &leaguepage.OrganiserDesk{Page: f.desk, Do: f.deskDo},
 		Recheck:    f.leagues.Seasons.Checks,
 		Presses: map[string]handler.Route{
 			"lgjoin":   {Ack: handler.Fresh, Do: f.press(f.join)},
@@ -205,7 +206,7 @@ func (f feature) store(ctx context.Context, c handler.Invocation) ([]storage.Lea
 	if c.In.Guild == "" {
 		return nil, seasons.NoLeague()
 	}
-	return f.env.Store.LeaguesOf(ctx, c.In.Guild)
+	return f.Store.LeaguesOf(ctx, c.In.Guild)
 }
 
 // suggestLeagues suggests the leagues of the server.
@@ -220,7 +221,7 @@ func (f feature) suggestLeagues(ctx context.Context, c handler.Invocation) ([]*d
 		if matcher.Match(named.Of(c), l.Name) < matcher.None && len(list) < handler.MaxMenu {
 			name := l.Name
 			if !l.Ended.IsZero() { // a name is free again when its league is closed
-				name = f.env.Words(c.Reader.Language, handler.NoTable).Label("league.closed_one", engine.Word("league", l.Name))
+				name = c.Reader.Words().Label("league.closed_one", engine.Word("league", l.Name))
 			}
 			list = append(list, &discordgo.ApplicationCommandOptionChoice{Name: textfmt.Clip(name, 100), Value: strconv.FormatInt(l.ID, 10)})
 		}
@@ -240,14 +241,14 @@ func onLeague(verb string, league int64, more ...int) handler.CustomID {
 // asked is the request of a person: a view or an action.
 type asked struct {
 	in     wire.Interaction
-	reader handler.Recipient
+	reader recipients.Recipient
 	league storage.League
 	more   []int // more numbers in the code of a button
 	reason string
 }
 
 func (a asked) act(f feature) seasons.Action {
-	return seasons.Action{League: a.league.ID, By: a.reader.User, Admin: f.env.IsAdmin(a.in), Press: a.in.ID, Reason: a.reason}
+	return seasons.Action{League: a.league.ID, By: a.reader.User, Admin: f.People.IsAdmin(a.in), Press: a.in.ID, Reason: a.reason}
 }
 
 // number returns one of the further numbers in a button's code; 0 if it is missing.
@@ -266,12 +267,12 @@ func (f feature) press(do func(context.Context, asked) (handler.Reply, error)) f
 		for _, word := range strings.Fields(p.Code) {
 			n, ok := handler.ParseNatural(word)
 			if !ok {
-				return handler.TextReply(f.env.Words(p.Reader.Language, handler.NoTable).Say("old_button")), nil
+				return handler.TextReply(p.Reader.Words().Say("old_button")), nil
 			}
 			numbers = append(numbers, int(n))
 		}
 		if len(numbers) == 0 {
-			return handler.TextReply(f.env.Words(p.Reader.Language, handler.NoTable).Say("old_button")), nil
+			return handler.TextReply(p.Reader.Words().Say("old_button")), nil
 		}
 		l, err := f.leagues.Seasons.League(ctx, int64(numbers[0]))
 		if err != nil {

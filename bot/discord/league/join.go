@@ -28,7 +28,7 @@ func (f feature) joinAs(ctx context.Context, a asked, sub bool) (handler.Reply, 
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	w := f.env.Words(a.reader.Language, handler.NoTable)
+	w := a.reader.Words()
 	said := "league.join_done"
 	if sub {
 		said = "league.sub_done"
@@ -53,7 +53,7 @@ func (f feature) askLeave(ctx context.Context, a asked) (handler.Reply, error) {
 	if b.Season.Phase != storage.SeasonPlaying || e == nil || e.State == seasons.Left || e.State == seasons.Sub {
 		return f.leave(ctx, a)
 	}
-	w := f.env.Words(a.reader.Language, handler.NoTable)
+	w := a.reader.Words()
 	return handler.TextReply(w.Say("league.leave_ask", title(b)...)).With(
 		handler.Row(handler.Styled(handler.Button(onLeague("lgleave", b.League.ID), w.Label("league.button.drop_out")), discordgo.DangerButton))), nil
 }
@@ -64,7 +64,7 @@ func (f feature) leave(ctx context.Context, a asked) (handler.Reply, error) {
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	w := f.env.Words(a.reader.Language, handler.NoTable)
+	w := a.reader.Words()
 	if e := b.Of(a.reader.User); e != nil && e.Division == 0 && b.Season.Phase == storage.SeasonPlaying {
 		lines := []string{w.Say("league.leave_sub_done", title(b)...)}
 		if n := b.TablesOf(e.User); n > 0 {
@@ -82,7 +82,7 @@ func (f feature) terms(ctx context.Context, a asked) (handler.Reply, error) {
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	w := f.env.Words(a.reader.Language, handler.NoTable)
+	w := a.reader.Words()
 	lines := append([]string{w.Say("league.terms.title", title(b)...)}, f.termLines(w, b.Season.Terms)...)
 	lines = append(lines, apartLine(w, b), organisersLine(w, b), w.Say("league.hash", engine.Word("hash", seasons.SeedHash(b.Season))))
 	if seed, known := seasons.PublishedSeed(b.Season); known {

@@ -18,7 +18,7 @@ func (f feature) journal(ctx context.Context, a asked) (handler.Reply, error) {
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	w := f.env.Words(a.reader.Language, handler.NoTable)
+	w := a.reader.Words()
 	lines := []string{w.Say("league.head.log", engine.Word("league", escaped(a.league.Name)))}
 	for _, e := range list {
 		lines = append(lines, "-# • "+entryLine(w, e))

@@ -36,7 +36,7 @@ func newFixture(t *testing.T) *fixture {
 // a minute.
 func (h *fixture) beat() {
 	h.T.Helper()
-	h.Ok(league.New(h.Bot.Env.Services).Attending.ProcessDue(context.Background()))
+	h.Ok(league.New(h.Bot.Services).Attending.ProcessDue(context.Background()))
 	h.deliver()
 	h.Now = h.Now.Add(2 * time.Minute)
 	h.deliver()
@@ -147,7 +147,7 @@ func (h *fixture) playAllBut(id int64) {
 		if row.ID == id {
 			continue
 		}
-		_, err := h.Bot.Env.Tables.Attempt(ctx, row.ID, "", "", func(tx *table.Tx) error {
+		_, err := h.Bot.Services.Tables.Attempt(ctx, row.ID, "", "", func(tx *table.Tx) error {
 			c := &table.Commit{State: tx.State().Clone()}
 			_, err := engine.Random(c.State, h.players, 10_000, func(s engine.State, seat engine.Seat, m engine.Move) { c.Add(tx, seat, s.Code(seat, m)) })
 			if err != nil {
@@ -219,7 +219,7 @@ func tour(h *fixture, lang string) string {
 	g.Add("/league leave", ask)
 	g.Add("«Drop out»", h.Press("2", ask, discordtest.Verb(ask, "lgleave")))
 	h.beat()
-	b, err := league.New(h.Bot.Env.Services).Seasons.Latest(context.Background(), 1)
+	b, err := league.New(h.Bot.Services).Seasons.Latest(context.Background(), 1)
 	h.Ok(err)
 	own := b.Fixtures[len(b.Fixtures)-1].Table
 	g.Add("a wrong table", h.invoke("9", "organise adjudicate", map[string]string{"table": "99"}))
@@ -284,7 +284,7 @@ func TestLeagueButtons(t *testing.T) {
 	in.ID = "I77777777"
 	h.Act(in)
 	h.Act(in)
-	b, err := league.New(h.Bot.Env.Services).Seasons.Latest(context.Background(), 1)
+	b, err := league.New(h.Bot.Services).Seasons.Latest(context.Background(), 1)
 	h.Ok(err)
 	if got := len(b.Entrants); got != 3 {
 		t.Errorf("%d entrants, want 3", got)

@@ -13,8 +13,10 @@ import (
 	"guildhall/bot/clock"
 	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/messages"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
+
 	seasons "guildhall/bot/league"
 	"guildhall/bot/table"
 	"guildhall/bot/table/deliveries"
@@ -34,11 +36,11 @@ func (f feature) deliverSeasonNews(ctx context.Context, d storage.Delivery, _ de
 	if err != nil {
 		return err
 	}
-	r, err := f.env.ReaderNamed(ctx, d.User, b.League.Lang)
+	r, err := f.People.Named(ctx, d.User, b.League.Lang)
 	if err != nil {
 		return err
 	}
-	w := f.env.Words(r.Language, handler.NoTable)
+	w := r.Words()
 	said, err := f.seasonNewsLines(ctx, w, b, r.User)
 	if err != nil || said == "" {
 		return err
@@ -65,11 +67,11 @@ func (f feature) deliverNotice(ctx context.Context, d storage.Delivery, _ delive
 	if n.What == seasons.NoticeInvited && (b.Season.Phase != storage.SeasonOpen || b.Of(d.User) != nil) {
 		return nil // they have answered, or it is too late
 	}
-	r, err := f.env.ReaderNamed(ctx, d.User, b.League.Lang)
+	r, err := f.People.Named(ctx, d.User, b.League.Lang)
 	if err != nil {
 		return err
 	}
-	w := f.env.Words(r.Language, handler.NoTable)
+	w := r.Words()
 	lines, err := f.noticeLines(ctx, w, b, d.User, n)
 	if err != nil {
 		return err
@@ -193,12 +195,12 @@ func (f feature) previewLines(ctx context.Context, w textfmt.Words, b *seasons.S
 }
 
 // hold returns handler.DeferredError while a person wants no messages.
-func (f feature) hold(r handler.Recipient, b *seasons.SeasonTx) error {
+func (f feature) hold(r recipients.Recipient, b *seasons.SeasonTx) error {
 	prefs := r.Preferences
 	if !clock.HasQuietTimes(prefs) {
 		prefs.Quiet = &storage.QuietHours{}
 	}
-	if at := clock.NextUndisturbed(b.Season.Terms.Clock, storage.Wait{}, prefs, f.env.Now()); at.After(f.env.Now()) {
+	if at := clock.NextUndisturbed(b.Season.Terms.Clock, storage.Wait{}, prefs, f.Now()); at.After(f.Now()) {
 		return handler.DeferredError{Until: at}
 	}
 	return nil
@@ -206,27 +208,27 @@ func (f feature) hold(r handler.Recipient, b *seasons.SeasonTx) error {
 
 // tell sends a direct message, unless its digest equals the last one. A person without direct
 // messages is mentioned in the channel of the league.
-func (f feature) tell(ctx context.Context, d storage.Delivery, r handler.Recipient, b *seasons.SeasonTx, p storage.Message, m wire.Message) error {
+func (f feature) tell(ctx context.Context, d storage.Delivery, r recipients.Recipient, b *seasons.SeasonTx, p storage.Message, m wire.Message) error {
 	if err := f.hold(r, b); err != nil {
 		return err
 	}
 	here := p
 	here.Kind += inChannel
 	for _, kind := range []string{p.Kind, here.Kind} {
-		last, stands, err := f.posts.Post(ctx, 0, kind, p.User)
+		last, stands, err := f.Messages.Post(ctx, 0, kind, p.User)
 		if err != nil || stands && last.Digest == p.Digest {
 			return err
 		}
 	}
 	if !r.NoDM && !r.Closed {
-		err := f.posts.SendPrivate(ctx, r, p, m, messages.Nonce(d, "league"))
+		err := f.Messages.SendPrivate(ctx, r, p, m, messages.Nonce(d, "league"))
 		if err == nil || !messages.OnlyClosed(err) {
 			return err
 		}
 	}
 	here.Channel = b.League.Channel
 	m.Content, m.Mentions = textfmt.Clip("<@"+r.User+"> "+m.Content, textfmt.MaxContent), []string{r.User}
-	_, err := f.posts.Send(ctx, here, m, messages.Nonce(d, "here"))
+	_, err := f.Messages.Send(ctx, here, m, messages.Nonce(d, "here"))
 	if messages.IsFinal(err) {
 		return f.waitForPlace(d, b)
 	}
@@ -245,7 +247,7 @@ func (f feature) waitForPlace(d storage.Delivery, b *seasons.SeasonTx) error {
 	if err != nil || d.Kind != seasons.KindNotice || n.What == seasons.NoticeInvited || !f.leagues.Seasons.IsCompared(b.Season) {
 		return err
 	}
-	return handler.DeferredError{Until: f.env.Now().Add(placeInterval)}
+	return handler.DeferredError{Until: f.Now().Add(placeInterval)}
 }
 
 // seasonNewsLines returns the message to a person about the state of their season; nil if
@@ -349,7 +351,7 @@ func (f feature) tableLine(ctx context.Context, w textfmt.Words, b *seasons.Seas
 		return "", nil
 	}
 	where := "#" + strconv.FormatInt(x.Table, 10)
-	t, err := f.env.Tables.Table(ctx, x.Table)
+	t, err := f.Services.Tables.Table(ctx, x.Table)
 	if err != nil {
 		return "", err
 	}
@@ -376,11 +378,11 @@ func (f feature) deliverStuck(ctx context.Context, d storage.Delivery, _ deliver
 	if x == nil || x.State != storage.FixtureStuck {
 		return nil
 	}
-	r, err := f.env.ReaderNamed(ctx, d.User, b.League.Lang)
+	r, err := f.People.Named(ctx, d.User, b.League.Lang)
 	if err != nil {
 		return err
 	}
-	w := f.env.Words(r.Language, handler.NoTable)
+	w := r.Words()
 	m := wire.Message{Content: w.Say("league.stuck", append(title(b), engine.N("table", int(n.Table)))...), Frame: &wire.Frame{Colour: handler.EdgeWarn}}
 	p := storage.Message{Kind: stuckPost(b, n), User: r.User, Digest: messages.Digest(m.Content)}
 	return f.tell(ctx, d, r, b, p, m)

@@ -21,7 +21,7 @@ import (
 // announce handles /organise announce. It opens the next season if the last one has
 // ended, and posts the card of the current season in this channel.
 func (f feature) announce(ctx context.Context, c handler.Invocation, l storage.League) (handler.Reply, error) {
-	w := f.env.Words(c.Reader.Language, handler.NoTable)
+	w := c.Reader.Words()
 	a := asked{in: c.In, reader: c.Reader, league: l}.act(f)
 	b, err := f.leagues.Organising.Announce(ctx, a, c.In.Channel)
 	if err != nil {
@@ -40,7 +40,7 @@ func (f feature) start(ctx context.Context, a asked) (handler.Reply, error) {
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	w := f.env.Words(a.reader.Language, handler.NoTable)
+	w := a.reader.Words()
 	lines := []string{w.Say("league.start_ask", append(title(p.Book), engine.N("people", len(p.Book.InState(seasons.In))),
 		engine.N("divisions", p.Book.DivisionCount()), engine.N("matches", len(p.Book.Fixtures)))...)}
 	if len(p.Warnings) == 0 {
@@ -59,13 +59,13 @@ func (f feature) draw(ctx context.Context, a asked) (handler.Reply, error) {
 	b, err := f.leagues.Organising.Start(ctx, a.act(f), int64(a.number(1)))
 	if refused := (*table.RefusedError)(nil); errors.As(err, &refused) && refused.Reason == seasons.Changed().Reason {
 		again, err := f.start(ctx, a)
-		again.Message.Content = f.env.Words(a.reader.Language, handler.NoTable).Rich(refused.Text) + "\n" + again.Message.Content
+		again.Message.Content = a.reader.Words().Rich(refused.Text) + "\n" + again.Message.Content
 		return again, err
 	}
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	w := f.env.Words(a.reader.Language, handler.NoTable)
+	w := a.reader.Words()
 	return handler.TextReply(w.Say("league.started", append(title(b), engine.N("people", len(b.InState(seasons.In))), engine.N("divisions", b.DivisionCount()),
 		engine.N("matches", len(b.Fixtures)))...)), nil
 }
@@ -95,13 +95,13 @@ func (f feature) remove(ctx context.Context, c handler.Invocation, l storage.Lea
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	return handler.TextReply(f.env.Words(c.Reader.Language, handler.NoTable).Say(said, append(title(b), engine.Word("who", "<@"+who+">"))...)), nil
+	return handler.TextReply(c.Reader.Words().Say(said, append(title(b), engine.Word("who", "<@"+who+">"))...)), nil
 }
 
 // revise handles /organise terms: an organiser changes terms. Without options it shows
 // those of the current and of the next season.
 func (f feature) revise(ctx context.Context, c handler.Invocation, l storage.League) (handler.Reply, error) {
-	w := f.env.Words(c.Reader.Language, handler.NoTable)
+	w := c.Reader.Words()
 	if !c.AnyGiven(named) {
 		return f.termsOf(ctx, w, l)
 	}
@@ -170,7 +170,7 @@ func (f feature) remind(ctx context.Context, a asked) (handler.Reply, error) {
 	for _, u := range users {
 		names = append(names, "<@"+u+">")
 	}
-	return handler.TextReply(f.env.Words(a.reader.Language, handler.NoTable).Say("league.reminded", append(title(b), engine.Word("who", strings.Join(names, ", ")))...)), nil
+	return handler.TextReply(a.reader.Words().Say("league.reminded", append(title(b), engine.Word("who", strings.Join(names, ", ")))...)), nil
 }
 
 // substitute handles /organise sub: an organiser replaces an entrant.
@@ -182,7 +182,7 @@ func (f feature) substitute(ctx context.Context, c handler.Invocation, l storage
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	w := f.env.Words(c.Reader.Language, handler.NoTable)
+	w := c.Reader.Words()
 	comes := w.Say("league.a_sub")
 	if in != "" {
 		comes = "<@" + in + ">"
@@ -202,13 +202,13 @@ func (f feature) computers(ctx context.Context, c handler.Invocation, l storage.
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	w := f.env.Words(c.Reader.Language, handler.NoTable)
+	w := c.Reader.Words()
 	return handler.TextReply(w.Say("league.computers", append(title(b), engine.Word("level", w.Computer(level)), engine.N("count", count))...)), nil
 }
 
 // organiser handles /organise organiser.
 func (f feature) organiser(ctx context.Context, c handler.Invocation, l storage.League) (handler.Reply, error) {
-	w := f.env.Words(c.Reader.Language, handler.NoTable)
+	w := c.Reader.Words()
 	who, organises := organiserPerson.Of(c), !organiserRemoved.Of(c)
 	if c.In.Resolved[who].Bot {
 		return handler.TextReply(w.Say("league.no_bots")), nil
@@ -242,7 +242,7 @@ func (f feature) askClose(ctx context.Context, c handler.Invocation, l storage.L
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	w := f.env.Words(c.Reader.Language, handler.NoTable)
+	w := c.Reader.Words()
 	ends := "over"
 	if b.Season.Phase == storage.SeasonOpen || b.Season.Phase == storage.SeasonPlaying {
 		ends = string(b.Season.Phase)
@@ -261,7 +261,7 @@ func (f feature) close(ctx context.Context, a asked) (handler.Reply, error) {
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	return handler.TextReply(f.env.Words(a.reader.Language, handler.NoTable).Say("league.closed", title(b)...)), nil
+	return handler.TextReply(a.reader.Words().Say("league.closed", title(b)...)), nil
 }
 
 // withReason stores the given reason until its question is answered, and returns the id
@@ -270,7 +270,7 @@ func (f feature) withReason(ctx context.Context, by asked, id handler.CustomID) 
 	if by.reason == "" {
 		return id, nil
 	}
-	err := f.env.KeepAsked(ctx, by.reader.User, id.Verb+" "+id.Code, by.reason)
+	err := f.People.KeepAsked(ctx, by.reader.User, id.Verb+" "+id.Code, by.reason)
 	id.Verb += "w"
 	return id, err
 }
@@ -279,12 +279,12 @@ func (f feature) withReason(ctx context.Context, by asked, id handler.CustomID) 
 func (f feature) reasoned(do func(context.Context, asked) (handler.Reply, error)) func(context.Context, handler.Press) (handler.Reply, error) {
 	return func(ctx context.Context, p handler.Press) (handler.Reply, error) {
 		reason := ""
-		known, err := f.env.Asked(ctx, p.Reader.User, strings.TrimSuffix(p.Verb, "w")+" "+p.Code, &reason)
+		known, err := f.People.Asked(ctx, p.Reader.User, strings.TrimSuffix(p.Verb, "w")+" "+p.Code, &reason)
 		if err != nil {
 			return handler.Reply{}, err
 		}
 		if !known {
-			return handler.TextReply(f.env.Words(p.Reader.Language, handler.NoTable).Say("old_button")), nil
+			return handler.TextReply(p.Reader.Words().Say("old_button")), nil
 		}
 		return f.press(func(ctx context.Context, a asked) (handler.Reply, error) {
 			a.reason = reason

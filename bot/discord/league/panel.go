@@ -10,7 +10,9 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/leaguepage"
 	"guildhall/bot/discord/textfmt"
+
 	seasons "guildhall/bot/league"
 	"guildhall/bot/table/seating"
 	"guildhall/engine"
@@ -35,7 +37,7 @@ func (f feature) panel(ctx context.Context, a asked) (handler.Reply, error) {
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	w := f.env.Words(a.reader.Language, handler.NoTable)
+	w := a.reader.Words()
 	lines := slices.Concat(f.overviewParts(w, o)...)
 	r := handler.TextReply(textfmt.ClipLines(textfmt.Lines(lines...), textfmt.MaxContent))
 	link, err := f.deskLink(ctx, w, a.reader.User, o.Book)
@@ -183,7 +185,7 @@ func (f feature) panelRows(ctx context.Context, w textfmt.Words, o *seasons.Over
 	if b.Season.Phase == storage.SeasonOpen {
 		buttons = append(buttons, handler.Styled(handler.Button(onLeague("lgstart", b.League.ID, b.Season.N), w.Label("league.button.start")), discordgo.PrimaryButton))
 	}
-	if slices.ContainsFunc(o.Owed, func(m seasons.OverdueMove) bool { return m.Late(f.env.Now()) }) {
+	if slices.ContainsFunc(o.Owed, func(m seasons.OverdueMove) bool { return m.Late(f.Now()) }) {
 		buttons = append(buttons, handler.Button(onLeague("lgremind", b.League.ID), w.Label("league.button.remind")))
 	}
 	buttons = append(buttons, handler.Button(onLeague("lglog", b.League.ID), w.Label("league.button.log")))
@@ -201,10 +203,10 @@ func (f feature) panelRows(ctx context.Context, w textfmt.Words, o *seasons.Over
 // deskLink returns the link to the page in a browser, which works once; nil for an
 // administrator who does not organise the league, and when no pages are served.
 func (f feature) deskLink(ctx context.Context, w textfmt.Words, user string, b *seasons.SeasonTx) ([]discordgo.Button, error) {
-	if f.env.BoardLink == nil || !slices.Contains(b.League.Organisers, user) {
+	if f.Links.Board == nil || !slices.Contains(b.League.Organisers, user) {
 		return nil, nil
 	}
-	address, err := f.env.BoardLink(ctx, user, handler.OrganiserTable(b.League.ID))
+	address, err := f.Links.Board(ctx, user, leaguepage.OrganiserTable(b.League.ID))
 	if err != nil || address == "" {
 		return nil, err
 	}

@@ -24,7 +24,7 @@ const (
 func (f feature) pickMatch(ctx context.Context, a asked) (handler.Reply, error) {
 	table, err := strconv.Atoi(a.value())
 	if err != nil {
-		return handler.TextReply(f.env.Words(a.reader.Language, handler.NoTable).Say("old_button")), nil
+		return handler.TextReply(a.reader.Words().Say("old_button")), nil
 	}
 	return f.matchPage(ctx, a, int64(table), "")
 }
@@ -44,7 +44,7 @@ func (f feature) matchPage(ctx context.Context, a asked, table int64, said strin
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	w := f.env.Words(a.reader.Language, handler.NoTable)
+	w := a.reader.Words()
 	x := o.Book.FixtureAt(table)
 	if x == nil {
 		return handler.TextReply(w.Say("old_button")).With(handler.Row(toPanel(w, a.league.ID))), nil
@@ -104,7 +104,7 @@ func (f feature) propose(ctx context.Context, a asked) (handler.Reply, error) {
 
 // ranksForm opens the form in which an organiser types the ranks of a match.
 func (f feature) ranksForm(_ context.Context, a asked) (handler.Reply, error) {
-	w := f.env.Words(a.reader.Language, handler.NoTable)
+	w := a.reader.Words()
 	return handler.Reply{Modal: &discordgo.InteractionResponseData{
 		CustomID: onLeague("lgwrite", a.league.ID, a.number(0)).String(),
 		Title:    textfmt.Clip(w.Label("league.form_ranks_title", engine.N("table", a.number(0))), 45),
@@ -140,6 +140,6 @@ func (f feature) pause(stop bool) func(context.Context, asked) (handler.Reply, e
 		if stop {
 			key = "league.paused"
 		}
-		return f.matchPage(ctx, a, int64(table), f.env.Words(a.reader.Language, handler.NoTable).Say(key, engine.N("table", table)))
+		return f.matchPage(ctx, a, int64(table), a.reader.Words().Say(key, engine.N("table", table)))
 	}
 }

@@ -21,7 +21,7 @@ func (f feature) pickPerson(ctx context.Context, a asked) (handler.Reply, error)
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	w, b := f.env.Words(a.reader.Language, handler.NoTable), o.Book
+	w, b := a.reader.Words(), o.Book
 	e := b.Of(a.value())
 	if e == nil {
 		return handler.TextReply(w.Say("league.panel_stranger", append(title(b), engine.Word("who", "<@"+a.value()+">"))...)).
@@ -71,7 +71,7 @@ func (f feature) entrant(ctx context.Context, a asked) (*seasons.SeasonTx, *stor
 // personForm returns the handler of the button that opens the form about a person.
 func (f feature) personForm(verb string) func(context.Context, asked) (handler.Reply, error) {
 	return func(ctx context.Context, a asked) (handler.Reply, error) {
-		w := f.env.Words(a.reader.Language, handler.NoTable)
+		w := a.reader.Words()
 		b, e, err := f.entrant(ctx, a)
 		if err != nil {
 			return handler.Reply{}, err
@@ -109,7 +109,7 @@ func (f feature) readmit(ctx context.Context, a asked) (handler.Reply, error) {
 }
 
 func (f feature) aboutPerson(ctx context.Context, a asked, said string, do func(context.Context, seasons.Action, string) (*seasons.SeasonTx, error)) (handler.Reply, error) {
-	w := f.env.Words(a.reader.Language, handler.NoTable)
+	w := a.reader.Words()
 	_, e, err := f.entrant(ctx, a)
 	if err != nil {
 		return handler.Reply{}, err
@@ -127,7 +127,7 @@ func (f feature) aboutPerson(ctx context.Context, a asked, said string, do func(
 // replaceBy replaces an entrant by the substitute in the form.
 func (f feature) replaceBy(ctx context.Context, a asked) (handler.Reply, error) {
 	a.reason = asReason(a.in.Field(reasonField))
-	w := f.env.Words(a.reader.Language, handler.NoTable)
+	w := a.reader.Words()
 	b, e, err := f.entrant(ctx, a)
 	if err != nil {
 		return handler.Reply{}, err

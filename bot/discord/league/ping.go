@@ -15,7 +15,7 @@ import (
 // ping is /organise ping: it sets the role that announcements of the league mention. Without a
 // role they mention nobody.
 func (f feature) ping(ctx context.Context, c handler.Invocation, l storage.League) (handler.Reply, error) {
-	w := f.env.Words(c.Reader.Language, handler.NoTable)
+	w := c.Reader.Words()
 	role := pingedRole.Of(c)
 	if no := f.mayPing(w, c.In, role); no != "" {
 		return handler.TextReply(no), nil

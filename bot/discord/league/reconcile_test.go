@@ -76,7 +76,9 @@ func (h *fixture) told(user, words string) int {
 // each of their notices once, with or without direct messages.
 func TestNoticesAreSentOnceUnderEveryFault(t *testing.T) {
 	refuse := func(err error) func(h *fixture) {
-		return func(h *fixture) { h.Bot.Env.Wire = refusing{h.Wire, discordtest.ChannelID, err} }
+		return func(h *fixture) {
+			h.UseWire(refusing{h.Wire, discordtest.ChannelID, err})
+		}
 	}
 	for _, fault := range []struct {
 		name  string
@@ -93,7 +95,8 @@ func TestNoticesAreSentOnceUnderEveryFault(t *testing.T) {
 				h := newSeason(t)
 				fault.begin(h)
 				h.playSeason(discordtest.ChannelID)
-				h.killed, h.Bot.Env.Wire = false, h.Wire
+				h.killed = false
+				h.UseWire(h.Wire)
 				switch how {
 				case "event":
 					h.Bot.Event(t.Context(), wire.Event{Kind: wire.ChannelUpdated, Guild: discordtest.GuildID, Channel: wire.Channel{ID: discordtest.ChannelID}})
@@ -142,9 +145,9 @@ func TestProcessesSendNoticesOnce(t *testing.T) {
 			}
 			t.Setenv(testdb.Variable, kind)
 			h := newSeason(t)
-			h.Bot.Env.Wire = refusing{h.Wire, discordtest.ChannelID, wire.ErrForbidden}
+			h.UseWire(refusing{h.Wire, discordtest.ChannelID, wire.ErrForbidden})
 			h.playSeason(discordtest.ChannelID)
-			h.Bot.Env.Wire = h.Wire
+			h.UseWire(h.Wire)
 			other := h.Beside("other", discordtest.Rounds{})
 			for range 3 {
 				var both sync.WaitGroup

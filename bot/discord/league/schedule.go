@@ -9,10 +9,13 @@ import (
 	"time"
 
 	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/pictures"
 	"guildhall/bot/discord/textfmt"
+
 	seasons "guildhall/bot/league"
 	"guildhall/engine"
 	"guildhall/render"
+
 	grid "guildhall/render/leaguetable"
 	"guildhall/storage"
 )
@@ -139,7 +142,7 @@ func (f feature) showSchedule(ctx context.Context, p page) (handler.Reply, error
 		g.Rows = g.Rows[len(g.Rows)-maxMatches:]
 	}
 	lines := []string{p.head("league.head.schedule")}
-	if len(matches) > maxWhole && p.reader.Look != handler.LookText {
+	if len(matches) > maxWhole && p.reader.Look != pictures.LookText {
 		lines = append(lines, p.openMatches(matches)...)
 	} else {
 		for _, m := range matches {
@@ -147,7 +150,7 @@ func (f feature) showSchedule(ctx context.Context, p page) (handler.Reply, error
 		}
 	}
 	r := f.reply(ctx, p, lines, g, "schedule")
-	if slices.Contains(p.book.League.Organisers, p.reader.User) && slices.ContainsFunc(owed, func(o seasons.OverdueMove) bool { return o.Late(f.env.Now()) }) {
+	if slices.Contains(p.book.League.Organisers, p.reader.User) && slices.ContainsFunc(owed, func(o seasons.OverdueMove) bool { return o.Late(f.Now()) }) {
 		r = r.With(handler.Row(handler.Button(onLeague("lgremind", p.book.League.ID), w.Label("league.button.remind"))))
 	}
 	return r, nil

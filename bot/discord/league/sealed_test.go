@@ -59,7 +59,7 @@ func newDealt(t *testing.T) *dealt {
 func (d *dealt) play(id int64, chance uint64, all bool) {
 	d.T.Helper()
 	r := engine.NumberedSeed(chance).Rand("moves")
-	_, err := d.Bot.Env.Tables.Attempt(context.Background(), id, "", "", func(tx *table.Tx) error {
+	_, err := d.Bot.Services.Tables.Attempt(context.Background(), id, "", "", func(tx *table.Tx) error {
 		c := &table.Commit{State: tx.State().Clone()}
 		first := tx.Pending()
 		for turns := 0; len(c.State.Pending(nil)) > 0 && (all || turns < 2); {
@@ -160,7 +160,7 @@ func TestTablesOfOneDealAreClosed(t *testing.T) {
 	if card := d.newest(d.Table(d.other.ID).Thread); len(card.Files) > 0 || strings.Contains(card.Content, "Cleopatra") {
 		t.Errorf("the live card tells: %s", card.Content)
 	}
-	_, err := league.New(d.Bot.Env.Services).Rulings.Propose(context.Background(), league.Action{League: 1, By: "1", Admin: true}, d.other.ID)
+	_, err := league.New(d.Bot.Services).Rulings.Propose(context.Background(), league.Action{League: 1, By: "1", Admin: true}, d.other.ID)
 	if refused := (*table.RefusedError)(nil); !errors.As(err, &refused) || refused.Reason != "league_own_deal" {
 		t.Errorf("a person of the round gets a proposal for another table: %v", err)
 	}

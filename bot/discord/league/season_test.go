@@ -21,7 +21,7 @@ import (
 // latest returns the newest season of the league.
 func (h *fixture) latest() *league.SeasonTx {
 	h.T.Helper()
-	b, err := league.New(h.Bot.Env.Services).Seasons.Latest(context.Background(), 1)
+	b, err := league.New(h.Bot.Services).Seasons.Latest(context.Background(), 1)
 	h.Ok(err)
 	return b
 }
@@ -35,7 +35,7 @@ func (h *fixture) act(r *rand.Rand, idle ...string) (acted bool) {
 	rows, err := h.Store.InPhase(ctx, "", storage.Playing, 100)
 	h.Ok(err)
 	for _, row := range rows {
-		seen, err := h.Bot.Env.Tables.Look(ctx, row.ID, "")
+		seen, err := h.Bot.Services.Tables.Look(ctx, row.ID, "")
 		h.Ok(err)
 		if len(seen.Pending) == 0 {
 			continue
@@ -47,7 +47,7 @@ func (h *fixture) act(r *rand.Rand, idle ...string) (acted bool) {
 		if seating.IsComputer(user) {
 			h.Now = h.Now.Add(table.AnswerAfter)
 			h.CheckDueWaits() // the question is put on the queue,
-			h.Bot.Env.Services.Computers.Work(ctx)
+			h.Bot.Services.Computers.Work(ctx)
 			h.Now = h.Now.Add(table.AnswerAfter)
 			h.CheckDueWaits() // and the answer is committed
 		} else {
@@ -67,7 +67,7 @@ func TestSeasonPlayedByPeople(t *testing.T) {
 	for _, u := range []string{"5", "6", "7", "9"} {
 		h.Langs[u] = map[string]string{"5": "en-US", "6": "ko", "7": "ko", "9": "en-US"}[u]
 	}
-	h.Bot.Env.Services.Computers.ReplacePlayers(func(engine.Rules, int, int, bool) (ai.Player, string, error) {
+	h.Bot.Services.Computers.ReplacePlayers(func(engine.Rules, int, int, bool) (ai.Player, string, error) {
 		return search.Player{Iterations: 4, Further: 2, Explore: 1}, "cheap", nil
 	})
 	r := rand.New(rand.NewPCG(1, 2))

@@ -8,11 +8,15 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/pictures"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
+
 	seasons "guildhall/bot/league"
 	"guildhall/engine"
 	"guildhall/render"
+
 	grid "guildhall/render/leaguetable"
 	"guildhall/storage"
 )
@@ -21,18 +25,18 @@ import (
 type page struct {
 	book     *seasons.SeasonTx
 	w        textfmt.Words
-	reader   handler.Recipient
+	reader   recipients.Recipient
 	verb     string // verb of the button that opens it
 	division int
 }
 
 // open shows a page of a season; of the reader's own division if no division is given.
-func (f feature) open(ctx context.Context, r handler.Recipient, l storage.League, verb string, division, season int, show func(context.Context, page) (handler.Reply, error)) (handler.Reply, error) {
+func (f feature) open(ctx context.Context, r recipients.Recipient, l storage.League, verb string, division, season int, show func(context.Context, page) (handler.Reply, error)) (handler.Reply, error) {
 	b, err := f.leagues.Seasons.Numbered(ctx, l.ID, season)
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	p := page{b, f.env.Words(r.Language, handler.NoTable), r, verb, division}
+	p := page{b, r.Words(), r, verb, division}
 	if b.DivisionCount() == 0 {
 		return handler.TextReply(p.w.Say("league.not_drawn", title(b)...)), nil
 	}
@@ -89,11 +93,11 @@ func (f feature) reply(ctx context.Context, p page, lines []string, g grid.Grid,
 
 // picture draws a grid; nil if the reader wants no pictures.
 func (f feature) picture(ctx context.Context, p page, g grid.Grid, file string) []wire.File {
-	if p.reader.Look == handler.LookText || len(g.Rows) == 0 {
+	if p.reader.Look == pictures.LookText || len(g.Rows) == 0 {
 		return nil
 	}
 	size := render.Phone
-	if p.reader.Look == handler.LookFull {
+	if p.reader.Look == pictures.LookFull {
 		size = render.Full
 	}
 	g.Accent = "oak"
@@ -105,8 +109,8 @@ func (f feature) picture(ctx context.Context, p page, g grid.Grid, file string) 
 	if p.book.DivisionCount() > 1 {
 		g.Sub = p.w.Label("league.division", engine.N("n", p.division))
 	}
-	spec := handler.PictureSpec{Options: render.Options{Size: size, Theme: handler.ThemeOf(p.reader.Theme)}, Key: p.w.Lang}
-	return f.env.DrawFile(ctx, spec, handler.PictureKey(file, spec, g), file, p.w.Label("league.alt."+file), func() *render.Scene { return grid.Draw(g, size) })
+	spec := pictures.Spec{Options: render.Options{Size: size, Theme: pictures.ThemeOf(p.reader.Theme)}, Key: p.w.Lang}
+	return f.Pictures.DrawFile(ctx, spec, pictures.Key(file, spec, g), file, p.w.Label("league.alt."+file), func() *render.Scene { return grid.Draw(g, size) })
 }
 
 // showStandings shows the standings of a division.
@@ -174,7 +178,7 @@ func (f feature) hall(ctx context.Context, a asked) (handler.Reply, error) {
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	w := f.env.Words(a.reader.Language, handler.NoTable)
+	w := a.reader.Words()
 	lines := []string{w.Say("league.head.hall", engine.Word("league", escaped(a.league.Name)))}
 	if len(past) == 0 {
 		lines = append(lines, w.Say("league.no_past"))

@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"guildhall/bot/discord/discordtest"
-	"guildhall/bot/discord/messages"
 	"guildhall/storage"
 )
 
@@ -20,7 +19,7 @@ func TestThreadOfKilledProcessIsFound(t *testing.T) {
 	before := h.Table(f.Table)
 	threads := func() int {
 		t.Helper()
-		list, err := h.Bot.Env.Wire.ActiveThreads(ctx, discordtest.GuildID)
+		list, err := h.Client().ActiveThreads(ctx, discordtest.GuildID)
 		h.Ok(err)
 		return len(list)
 	}
@@ -28,12 +27,12 @@ func TestThreadOfKilledProcessIsFound(t *testing.T) {
 	if before.Thread == "" || n == 0 {
 		t.Fatalf("the table is in %q of %d threads", before.Thread, n)
 	}
-	_, err := h.Bot.Env.Tables.Modify(ctx, f.Table, "", "", func(row *storage.Table) ([]storage.Delivery, error) {
+	_, err := h.Bot.Services.Tables.Modify(ctx, f.Table, "", "", func(row *storage.Table) ([]storage.Delivery, error) {
 		row.Thread = ""
 		return nil, nil
 	})
 	h.Ok(err)
-	after, err := messages.NewThreads(h.Bot.Env).OpenThread(ctx, storage.Delivery{Table: f.Table})
+	after, err := h.Bot.Threads.OpenThread(ctx, storage.Delivery{Table: f.Table})
 	h.Ok(err)
 	if after.Thread != before.Thread || threads() != n {
 		t.Errorf("the table is in thread %s of %d, and was in %s of %d", after.Thread, threads(), before.Thread, n)

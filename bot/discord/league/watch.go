@@ -11,7 +11,9 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/leaguepage"
 	"guildhall/bot/discord/textfmt"
+
 	seasons "guildhall/bot/league"
 	"guildhall/engine"
 	"guildhall/storage"
@@ -22,12 +24,12 @@ import (
 const maxPairings = 60
 
 // publicPage returns the public page of a league: its latest season.
-func (f feature) publicPage(ctx context.Context, lang string, l storage.League) (handler.LeaguePage, error) {
+func (f feature) publicPage(ctx context.Context, lang string, l storage.League) (leaguepage.Page, error) {
 	b, err := f.leagues.Seasons.Latest(ctx, l.ID)
 	if err != nil {
-		return handler.LeaguePage{}, err
+		return leaguepage.Page{}, err
 	}
-	p := page{book: b, w: f.env.Words(lang, handler.NoTable)}
+	p := page{book: b, w: f.Texts.Words(lang, storage.Table{})}
 	w := p.w
 	done := 0
 	for _, x := range b.Fixtures {
@@ -35,7 +37,7 @@ func (f feature) publicPage(ctx context.Context, lang string, l storage.League) 
 			done++
 		}
 	}
-	out := handler.LeaguePage{
+	out := leaguepage.Page{
 		Title: w.Label("league.picture_title", engine.Word("league", textfmt.Name(l.Name)), engine.N("n", b.Season.N)),
 		Game:  b.Season.Terms.Game,
 		Lines: []string{w.Label("league.card.page."+f.cardTopic(b), engine.Word("game", w.GameName(b.Season.Terms.Game)))},
@@ -48,10 +50,10 @@ func (f feature) publicPage(ctx context.Context, lang string, l storage.League) 
 	}
 	owed, err := f.leagues.Seasons.Owed(ctx, b, 0)
 	if err != nil {
-		return handler.LeaguePage{}, err
+		return leaguepage.Page{}, err
 	}
 	for p.division = 1; p.division <= b.DivisionCount(); p.division++ {
-		one := handler.LeagueDivision{Standings: p.standingsTable(), Pairings: p.pairingsTable(owed)}
+		one := leaguepage.Division{Standings: p.standingsTable(), Pairings: p.pairingsTable(owed)}
 		if b.DivisionCount() > 1 {
 			one.Name = w.Label("league.division", engine.N("n", p.division))
 		}
@@ -61,9 +63,9 @@ func (f feature) publicPage(ctx context.Context, lang string, l storage.League) 
 }
 
 // standingsTable returns the standings of the division.
-func (p page) standingsTable() handler.LeagueTable {
+func (p page) standingsTable() leaguepage.Table {
 	w := p.w
-	t := handler.LeagueTable{Title: w.Label("league.button.lgstand"), Heads: []string{""}}
+	t := leaguepage.Table{Title: w.Label("league.button.lgstand"), Heads: []string{""}}
 	for _, col := range []string{"name", "points", "played", "wins", "share"} {
 		t.Heads = append(t.Heads, w.Label("league.col."+col))
 	}
@@ -73,7 +75,7 @@ func (p page) standingsTable() handler.LeagueTable {
 			name += " · " + w.Label("league.dropped_out")
 		}
 		name = textfmt.Dots(name, botsShare(w, r.Bots), lateLabel(w, r))
-		t.Rows = append(t.Rows, handler.LeagueRow{Cells: []string{
+		t.Rows = append(t.Rows, leaguepage.Row{Cells: []string{
 			strconv.Itoa(r.Place), name, points(r.Points), strconv.Itoa(r.Played) + "/" + strconv.Itoa(r.Played+r.Open), strconv.Itoa(r.Wins), share(w, r),
 		}})
 	}
@@ -82,10 +84,10 @@ func (p page) standingsTable() handler.LeagueTable {
 
 // pairingsTable returns the matches of the division: running ones first, then the
 // finished ones, latest first, then planned ones.
-func (p page) pairingsTable(owed []seasons.OverdueMove) handler.LeagueTable {
+func (p page) pairingsTable(owed []seasons.OverdueMove) leaguepage.Table {
 	w := p.w
-	t := handler.LeagueTable{Title: w.Label("league.button.lgplan"), Heads: []string{w.Label("league.col.round"), w.Label("league.col.state"), w.Label("league.col.people")}}
-	var playing, others, planned []handler.LeagueRow
+	t := leaguepage.Table{Title: w.Label("league.button.lgplan"), Heads: []string{w.Label("league.col.round"), w.Label("league.col.state"), w.Label("league.col.people")}}
+	var playing, others, planned []leaguepage.Row
 	for _, x := range slices.Backward(p.book.Fixtures) {
 		if x.Division != p.division {
 			continue
@@ -94,7 +96,7 @@ func (p page) pairingsTable(owed []seasons.OverdueMove) handler.LeagueTable {
 		if x.Final {
 			round = "★" + round
 		}
-		row := handler.LeagueRow{Cells: []string{round, p.stateText(x, owed), p.peopleText(x)}, Table: x.Table, Plays: x.State == storage.FixtureOpen}
+		row := leaguepage.Row{Cells: []string{round, p.stateText(x, owed), p.peopleText(x)}, Table: x.Table, Plays: x.State == storage.FixtureOpen}
 		switch {
 		case row.Plays:
 			playing = append(playing, row)
@@ -157,15 +159,15 @@ func inUTC(t time.Time) string { return t.UTC().Format("2006-01-02 15:04 UTC") }
 // watchButton returns «Watch» for the card of a season; nil if its server has no public
 // pages of leagues.
 func (f feature) watchButton(ctx context.Context, b *seasons.SeasonTx) []discordgo.Button {
-	if f.env.WatchLeague == nil {
+	if f.Links.League == nil {
 		return nil
 	}
-	address, err := f.env.WatchLeague(ctx, b.League)
+	address, err := f.Links.League(ctx, b.League)
 	if err != nil {
-		f.env.Log.WarnContext(ctx, "make address of public page", "league", b.League.ID, "err", err)
+		f.Log.WarnContext(ctx, "make address of public page", "league", b.League.ID, "err", err)
 	}
 	if address == "" {
 		return nil
 	}
-	return []discordgo.Button{handler.Link(address, f.env.Words(b.League.Lang, handler.NoTable).Label("league.button.watch"))}
+	return []discordgo.Button{handler.Link(address, f.Texts.Words(b.League.Lang, storage.Table{}).Label("league.button.watch"))}
 }

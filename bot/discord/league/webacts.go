@@ -6,8 +6,10 @@ import (
 	"strconv"
 	"strings"
 
-	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/leaguepage"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/textfmt"
+
 	seasons "guildhall/bot/league"
 	"guildhall/engine"
 	"guildhall/storage"
@@ -22,16 +24,16 @@ const (
 // deed is an act on the page of an organiser.
 type deed struct {
 	deskPage
-	sent handler.OrganiserDeed
+	sent leaguepage.OrganiserDeed
 	act  seasons.Action
 }
 
 // deskDo carries out an act on the page of an organiser, or asks for its confirmation.
-func (f feature) deskDo(ctx context.Context, r handler.Recipient, sent handler.OrganiserDeed) (handler.OrganiserAnswer, error) {
+func (f feature) deskDo(ctx context.Context, r recipients.Recipient, sent leaguepage.OrganiserDeed) (leaguepage.OrganiserAnswer, error) {
 	a := seasons.Action{League: sent.League, By: r.User, Press: sent.Press, Reason: asReason(sent.Fields[reasonField])}
 	o, err := f.leagues.Organising.Overview(ctx, a)
 	if err != nil {
-		return handler.OrganiserAnswer{}, err
+		return leaguepage.OrganiserAnswer{}, err
 	}
 	d := deed{f.deskOf(r, o), sent, a}
 	switch sent.Do {
@@ -51,7 +53,7 @@ func (f feature) deskDo(ctx context.Context, r handler.Recipient, sent handler.O
 	}
 	x := d.book.FixtureAt(sent.On) // only of the latest season
 	if x == nil {
-		return handler.OrganiserAnswer{}, seasons.NoLeague()
+		return leaguepage.OrganiserAnswer{}, seasons.NoLeague()
 	}
 	return d.onMatch(ctx, *x)
 }
@@ -66,20 +68,20 @@ func (d deed) given(name string) int {
 }
 
 // done carries out an act, and says so.
-func (d deed) done(said string, do func() (*seasons.SeasonTx, error), args ...engine.Arg) (handler.OrganiserAnswer, error) {
+func (d deed) done(said string, do func() (*seasons.SeasonTx, error), args ...engine.Arg) (leaguepage.OrganiserAnswer, error) {
 	b, err := do()
 	if err != nil {
-		return handler.OrganiserAnswer{}, err
+		return leaguepage.OrganiserAnswer{}, err
 	}
 	d.book = b
-	return handler.OrganiserAnswer{Said: d.line(d.w.Say(said, append(title(b), args...)...))}, nil
+	return leaguepage.OrganiserAnswer{Said: d.line(d.w.Say(said, append(title(b), args...)...))}, nil
 }
 
 // preview shows the warnings of the draw, and asks whether the season is to start.
-func (d deed) preview(ctx context.Context) (handler.OrganiserAnswer, error) {
+func (d deed) preview(ctx context.Context) (leaguepage.OrganiserAnswer, error) {
 	p, err := d.f.leagues.Organising.Preview(ctx, d.act)
 	if err != nil {
-		return handler.OrganiserAnswer{}, err
+		return leaguepage.OrganiserAnswer{}, err
 	}
 	lines := []string{d.startLine(p)}
 	if len(p.Warnings) == 0 {
@@ -94,17 +96,17 @@ func (d deed) startLine(p seasons.Preview) string {
 }
 
 // confirm returns the question that an act asks before it is done.
-func (d deed) confirm(do, label string, lines []string, given map[string]string) handler.OrganiserAnswer {
+func (d deed) confirm(do, label string, lines []string, given map[string]string) leaguepage.OrganiserAnswer {
 	given[reasonField] = d.sent.Fields[reasonField]
 	plain := d.lines(lines...)
-	return handler.OrganiserAnswer{Next: &handler.OrganiserAct{Do: do, On: d.sent.On, Label: d.w.Label(label), Title: plain[0], Lines: plain[1:], Given: given}}
+	return leaguepage.OrganiserAnswer{Next: &leaguepage.OrganiserAct{Do: do, On: d.sent.On, Label: d.w.Label(label), Title: plain[0], Lines: plain[1:], Given: given}}
 }
 
 // onPerson carries out an act on an entrant of the season that the page shows.
-func (d deed) onPerson(ctx context.Context) (handler.OrganiserAnswer, error) {
+func (d deed) onPerson(ctx context.Context) (leaguepage.OrganiserAnswer, error) {
 	e := d.book.Entrant(int(d.sent.On))
 	if e == nil || d.given(seasonField) != d.book.Season.N {
-		return handler.OrganiserAnswer{Said: d.w.Label("old_button")}, nil
+		return leaguepage.OrganiserAnswer{Said: d.w.Label("old_button")}, nil
 	}
 	acts := d.f.leagues.Organising
 	who := engine.Word("who", called(d.w, *e))
@@ -118,7 +120,7 @@ func (d deed) onPerson(ctx context.Context) (handler.OrganiserAnswer, error) {
 	if n := d.given(subField); n > 0 {
 		sub := d.book.Entrant(n)
 		if sub == nil {
-			return handler.OrganiserAnswer{Said: d.w.Label("old_button")}, nil
+			return leaguepage.OrganiserAnswer{Said: d.w.Label("old_button")}, nil
 		}
 		in, comes = sub.User, called(d.w, *sub)
 	}
@@ -127,13 +129,13 @@ func (d deed) onPerson(ctx context.Context) (handler.OrganiserAnswer, error) {
 }
 
 // onMatch carries out an act on a match of the latest season.
-func (d deed) onMatch(ctx context.Context, x storage.Fixture) (handler.OrganiserAnswer, error) {
+func (d deed) onMatch(ctx context.Context, x storage.Fixture) (leaguepage.OrganiserAnswer, error) {
 	l, table := d.f.leagues, engine.N("table", int(x.Table))
 	var ranks []int
 	if written := d.sent.Fields[ranksField]; written != "" || d.sent.Do == "judge" || d.sent.Do == "rule" {
 		var ok bool
 		if ranks, ok = readRanks(written, len(x.Seats)); !ok {
-			return handler.OrganiserAnswer{Said: d.line(d.w.Say("league.which_ranks", engine.N("n", len(x.Seats))))}, nil
+			return leaguepage.OrganiserAnswer{Said: d.line(d.w.Say("league.which_ranks", engine.N("n", len(x.Seats))))}, nil
 		}
 	}
 	switch d.sent.Do {
@@ -148,7 +150,7 @@ func (d deed) onMatch(ctx context.Context, x storage.Fixture) (handler.Organiser
 			return d.compare(ctx, x, ranks)
 		}
 		if err := l.Rulings.Check(ctx, d.act, x.Table, ranks); err != nil {
-			return handler.OrganiserAnswer{}, err
+			return leaguepage.OrganiserAnswer{}, err
 		}
 		return d.askRuling(x, ranks, d.w.Say("league.your_ranks", rulingTitle(d.book, x)...)), nil
 	case "rule":
@@ -161,17 +163,17 @@ func (d deed) onMatch(ctx context.Context, x storage.Fixture) (handler.Organiser
 		c := seasons.Correction{Table: x.Table, Ranks: ranks, Seen: d.given(seenField)}
 		return d.done(said, func() (*seasons.SeasonTx, error) { return l.Rulings.Correct(ctx, d.act, c) }, table)
 	}
-	return handler.OrganiserAnswer{Said: d.w.Label("old_button")}, nil
+	return leaguepage.OrganiserAnswer{Said: d.w.Label("old_button")}, nil
 }
 
 // propose plays the match on, and asks whether the average places decide it.
-func (d deed) propose(ctx context.Context, x storage.Fixture) (handler.OrganiserAnswer, error) {
+func (d deed) propose(ctx context.Context, x storage.Fixture) (leaguepage.OrganiserAnswer, error) {
 	p, err := d.f.leagues.Rulings.Propose(ctx, d.act, x.Table)
 	if err != nil {
-		return handler.OrganiserAnswer{}, err
+		return leaguepage.OrganiserAnswer{}, err
 	}
 	if p.Playouts == 0 {
-		return handler.OrganiserAnswer{Said: d.w.Label("league.web.no_proposal")}, nil
+		return leaguepage.OrganiserAnswer{Said: d.w.Label("league.web.no_proposal")}, nil
 	}
 	lines := []string{d.w.Say("league.proposal", append(rulingTitle(d.book, x), engine.N("times", p.Playouts))...)}
 	for seat, place := range p.Places {
@@ -182,7 +184,7 @@ func (d deed) propose(ctx context.Context, x storage.Fixture) (handler.Organiser
 }
 
 // askRuling asks whether ranks decide a match.
-func (d deed) askRuling(x storage.Fixture, ranks []int, lines ...string) handler.OrganiserAnswer {
+func (d deed) askRuling(x storage.Fixture, ranks []int, lines ...string) leaguepage.OrganiserAnswer {
 	x.Seats = slices.Clone(x.Seats)
 	for i, rank := range ranks {
 		x.Seats[i].Rank = rank
@@ -192,10 +194,10 @@ func (d deed) askRuling(x storage.Fixture, ranks []int, lines ...string) handler
 }
 
 // compare shows what a correction changes, and asks whether it is to be made.
-func (d deed) compare(ctx context.Context, x storage.Fixture, ranks []int) (handler.OrganiserAnswer, error) {
+func (d deed) compare(ctx context.Context, x storage.Fixture, ranks []int) (leaguepage.OrganiserAnswer, error) {
 	v, err := d.f.leagues.Rulings.Compare(ctx, d.act, seasons.Correction{Table: x.Table, Ranks: ranks})
 	if err != nil {
-		return handler.OrganiserAnswer{}, err
+		return leaguepage.OrganiserAnswer{}, err
 	}
 	label := "league.button.correct"
 	if ranks == nil {

@@ -7,8 +7,10 @@ import (
 	"time"
 
 	"guildhall/bot/clock"
-	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/leaguepage"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/textfmt"
+
 	seasons "guildhall/bot/league"
 	"guildhall/engine"
 	"guildhall/storage"
@@ -22,31 +24,31 @@ type deskPage struct {
 }
 
 // desk returns the page of a league in a browser, for one of its organisers.
-func (f feature) desk(ctx context.Context, r handler.Recipient, league int64) (handler.OrganiserPage, error) {
+func (f feature) desk(ctx context.Context, r recipients.Recipient, league int64) (leaguepage.OrganiserPage, error) {
 	o, err := f.leagues.Organising.Overview(ctx, seasons.Action{League: league, By: r.User})
 	if err != nil {
-		return handler.OrganiserPage{}, err
+		return leaguepage.OrganiserPage{}, err
 	}
 	d := f.deskOf(r, o)
 	for _, e := range o.Journal {
 		if _, known := d.organisers[e.By]; known || e.By == "" {
 			continue
 		}
-		p, err := f.env.Store.Person(ctx, e.By)
+		p, err := f.Store.Person(ctx, e.By)
 		if err != nil {
-			return handler.OrganiserPage{}, err
+			return leaguepage.OrganiserPage{}, err
 		}
 		d.organisers[e.By] = textfmt.Name(p.Name)
 	}
 	w, b := d.w, d.book
-	page := handler.OrganiserPage{
+	page := leaguepage.OrganiserPage{
 		Title: w.Label("league.picture_title", engine.Word("league", textfmt.Name(b.League.Name)), engine.N("n", b.Season.N)),
 		State: d.line(f.phaseLine(w, b)),
 	}
 	if b.Season.Phase == storage.SeasonOpen {
-		page.Acts = append(page.Acts, handler.OrganiserAct{Do: "start", Label: w.Label("league.button.start")})
+		page.Acts = append(page.Acts, leaguepage.OrganiserAct{Do: "start", Label: w.Label("league.button.start")})
 	}
-	for _, part := range append([]handler.OrganiserPart{d.stuck(), d.owed()}, append(d.people(), append(d.matches(), d.log())...)...) {
+	for _, part := range append([]leaguepage.OrganiserPart{d.stuck(), d.owed()}, append(d.people(), append(d.matches(), d.log())...)...) {
 		if len(part.Rows) > 0 {
 			page.Parts = append(page.Parts, part)
 		}
@@ -55,42 +57,42 @@ func (f feature) desk(ctx context.Context, r handler.Recipient, league int64) (h
 }
 
 // deskOf returns the maker of a page for a reader.
-func (f feature) deskOf(r handler.Recipient, o *seasons.Overview) deskPage {
+func (f feature) deskOf(r recipients.Recipient, o *seasons.Overview) deskPage {
 	zone := time.UTC
 	if r.Preferences.Zone != "" {
 		zone = clock.Zone(r.Preferences.Zone)
 	}
-	return deskPage{plainWriter{f.env.Words(r.Language, handler.NoTable), o.Book, zone, map[string]string{}}, f, o}
+	return deskPage{plainWriter{r.Words(), o.Book, zone, map[string]string{}}, f, o}
 }
 
 // stuck lists the matches that an organiser must decide.
-func (d deskPage) stuck() handler.OrganiserPart {
-	part := handler.OrganiserPart{Title: d.w.Label("league.web.stuck"), Heads: d.heads("table", "people")}
+func (d deskPage) stuck() leaguepage.OrganiserPart {
+	part := leaguepage.OrganiserPart{Title: d.w.Label("league.web.stuck"), Heads: d.heads("table", "people")}
 	for _, x := range d.book.Fixtures {
 		if x.State == storage.FixtureStuck {
-			part.Rows = append(part.Rows, handler.OrganiserRow{Cells: []string{number(x.Table), d.players(x)}, Late: true, Acts: d.actsOnMatch(x)})
+			part.Rows = append(part.Rows, leaguepage.OrganiserRow{Cells: []string{number(x.Table), d.players(x)}, Late: true, Acts: d.actsOnMatch(x)})
 		}
 	}
 	return part
 }
 
 // owed lists the moves that people owe, the longest first.
-func (d deskPage) owed() handler.OrganiserPart {
-	part := handler.OrganiserPart{Title: d.w.Label("league.web.owed"), Heads: d.heads("name", "table", "since")}
-	now := d.f.env.Now()
+func (d deskPage) owed() leaguepage.OrganiserPart {
+	part := leaguepage.OrganiserPart{Title: d.w.Label("league.web.owed"), Heads: d.heads("name", "table", "since")}
+	now := d.f.Now()
 	for _, owed := range d.o.Owed {
 		x := d.book.Fixtures[owed.Fixture-1]
 		since := textfmt.Dots(d.time(owed.Since), d.w.Flat(clock.FormatDuration(roughly(now.Sub(owed.Since)))))
 		if d.o.Paused[x.Table] {
 			since = textfmt.Dots(since, d.w.Label("league.panel_paused"))
 		}
-		row := handler.OrganiserRow{Cells: []string{d.player(x, owed.Seat), number(x.Table), since}, Late: owed.Late(now), Acts: d.actsOnMatch(x)}
+		row := leaguepage.OrganiserRow{Cells: []string{d.player(x, owed.Seat), number(x.Table), since}, Late: owed.Late(now), Acts: d.actsOnMatch(x)}
 		if e := d.book.Of(owed.User); e != nil {
 			row.Acts = append(row.Acts, d.actsOnPerson(*e)...)
 		}
 		part.Rows = append(part.Rows, row)
 		if row.Late && len(part.Acts) == 0 {
-			part.Acts = []handler.OrganiserAct{{Do: "remind", Label: d.w.Label("league.button.remind")}}
+			part.Acts = []leaguepage.OrganiserAct{{Do: "remind", Label: d.w.Label("league.button.remind")}}
 		}
 	}
 	return part
@@ -107,10 +109,10 @@ func roughly(d time.Duration) time.Duration {
 }
 
 // people lists the entrants of each division, then everybody else.
-func (d deskPage) people() (parts []handler.OrganiserPart) {
+func (d deskPage) people() (parts []leaguepage.OrganiserPart) {
 	b, w := d.book, d.w
 	for n := 1; n <= b.DivisionCount(); n++ {
-		part := handler.OrganiserPart{Title: w.Label("league.division", engine.N("n", n)), Heads: d.heads("name", "points", "played", "bots")}
+		part := leaguepage.OrganiserPart{Title: w.Label("league.division", engine.N("n", n)), Heads: d.heads("name", "points", "played", "bots")}
 		for _, r := range b.Standings(n) {
 			name := strconv.Itoa(r.Place) + ". " + called(w, r.Entrant)
 			if r.Entrant.State == seasons.Left {
@@ -121,24 +123,24 @@ func (d deskPage) people() (parts []handler.OrganiserPart) {
 			if r.Bots > 0 {
 				share = w.Percent(max(1, (r.Bots+50)/100))
 			}
-			part.Rows = append(part.Rows, handler.OrganiserRow{
+			part.Rows = append(part.Rows, leaguepage.OrganiserRow{
 				Cells: []string{name, points(r.Points), strconv.Itoa(r.Played) + "/" + strconv.Itoa(r.Played+r.Open), share}, Acts: d.actsOnPerson(r.Entrant),
 			})
 		}
 		parts = append(parts, part)
 	}
-	list := func(title string, fits func(storage.Entrant) bool) handler.OrganiserPart {
-		part := handler.OrganiserPart{Title: title, Heads: d.heads("name")}
+	list := func(title string, fits func(storage.Entrant) bool) leaguepage.OrganiserPart {
+		part := leaguepage.OrganiserPart{Title: title, Heads: d.heads("name")}
 		for _, e := range b.Entrants {
 			if fits(e) {
-				part.Rows = append(part.Rows, handler.OrganiserRow{Cells: []string{called(w, e)}, Acts: d.actsOnPerson(e)})
+				part.Rows = append(part.Rows, leaguepage.OrganiserRow{Cells: []string{called(w, e)}, Acts: d.actsOnPerson(e)})
 			}
 		}
 		return part
 	}
-	silent := handler.OrganiserPart{Title: w.Label("league.web.silent"), Heads: d.heads("name")}
+	silent := leaguepage.OrganiserPart{Title: w.Label("league.web.silent"), Heads: d.heads("name")}
 	for _, e := range d.o.Silent {
-		silent.Rows = append(silent.Rows, handler.OrganiserRow{Cells: []string{called(w, e)}})
+		silent.Rows = append(silent.Rows, leaguepage.OrganiserRow{Cells: []string{called(w, e)}})
 	}
 	return append(parts,
 		list(w.Label("league.web.joined"), func(e storage.Entrant) bool { return e.State == seasons.In && e.Division == 0 }),
@@ -148,9 +150,9 @@ func (d deskPage) people() (parts []handler.OrganiserPart) {
 }
 
 // matches lists the matches of each division, those that are played first.
-func (d deskPage) matches() (parts []handler.OrganiserPart) {
+func (d deskPage) matches() (parts []leaguepage.OrganiserPart) {
 	for n := 1; n <= d.book.DivisionCount(); n++ {
-		part := handler.OrganiserPart{
+		part := leaguepage.OrganiserPart{
 			Title: d.w.Label("league.web.matches", engine.N("n", n)), Heads: d.heads("round", "table", "state", "people"), Folded: true,
 		}
 		for _, states := range [][]storage.FixtureState{{storage.FixtureStuck, storage.FixtureOpen}, {storage.FixtureOver}} {
@@ -162,7 +164,7 @@ func (d deskPage) matches() (parts []handler.OrganiserPart) {
 				if d.o.Paused[x.Table] {
 					state = textfmt.Dots(state, d.w.Label("league.panel_paused"))
 				}
-				part.Rows = append(part.Rows, handler.OrganiserRow{
+				part.Rows = append(part.Rows, leaguepage.OrganiserRow{
 					Cells: []string{strconv.Itoa(x.Round), number(x.Table), state, d.players(x)}, Acts: d.actsOnMatch(x),
 				})
 			}
@@ -173,10 +175,10 @@ func (d deskPage) matches() (parts []handler.OrganiserPart) {
 }
 
 // log lists the acts of organisers, newest first.
-func (d deskPage) log() handler.OrganiserPart {
-	part := handler.OrganiserPart{Title: d.w.Label("league.button.log"), Heads: d.heads("act"), Folded: true}
+func (d deskPage) log() leaguepage.OrganiserPart {
+	part := leaguepage.OrganiserPart{Title: d.w.Label("league.button.log"), Heads: d.heads("act"), Folded: true}
 	for _, e := range d.o.Journal {
-		part.Rows = append(part.Rows, handler.OrganiserRow{Cells: []string{d.line(entryLine(d.w, e))}})
+		part.Rows = append(part.Rows, leaguepage.OrganiserRow{Cells: []string{d.line(entryLine(d.w, e))}})
 	}
 	return part
 }
@@ -206,11 +208,11 @@ func (d deskPage) players(x storage.Fixture) string {
 }
 
 // actsOnMatch returns the acts that an organiser can do on a match.
-func (d deskPage) actsOnMatch(x storage.Fixture) (list []handler.OrganiserAct) {
+func (d deskPage) actsOnMatch(x storage.Fixture) (list []leaguepage.OrganiserAct) {
 	title := d.w.Label("league.form_ranks_title", engine.N("table", int(x.Table)))
-	ranks := handler.OrganiserField{Name: ranksField, Label: d.w.Label("league.form_ranks"), Hint: "2 1 3 4", Max: 20}
-	act := func(do, label string, fields ...handler.OrganiserField) {
-		a := handler.OrganiserAct{Do: do, On: x.Table, Label: d.w.Label("league.button." + label), Fields: fields}
+	ranks := leaguepage.OrganiserField{Name: ranksField, Label: d.w.Label("league.form_ranks"), Hint: "2 1 3 4", Max: 20}
+	act := func(do, label string, fields ...leaguepage.OrganiserField) {
+		a := leaguepage.OrganiserAct{Do: do, On: x.Table, Label: d.w.Label("league.button." + label), Fields: fields}
 		if len(fields) > 0 {
 			a.Title = title
 			for i := range x.Seats {
@@ -239,14 +241,14 @@ func (d deskPage) actsOnMatch(x storage.Fixture) (list []handler.OrganiserAct) {
 	return list
 }
 
-func (d deskPage) reasonField() handler.OrganiserField {
-	return handler.OrganiserField{Name: reasonField, Label: d.w.Label("league.form_reason"), Max: maxReason}
+func (d deskPage) reasonField() leaguepage.OrganiserField {
+	return leaguepage.OrganiserField{Name: reasonField, Label: d.w.Label("league.form_reason"), Max: maxReason}
 }
 
 // actsOnPerson returns the acts that an organiser can do on an entrant.
-func (d deskPage) actsOnPerson(e storage.Entrant) (list []handler.OrganiserAct) {
-	act := func(do, label string, fields ...handler.OrganiserField) {
-		a := handler.OrganiserAct{Do: do, On: int64(e.N), Label: d.w.Label("league.button." + label), Fields: fields, Given: map[string]string{seasonField: strconv.Itoa(d.book.Season.N)}}
+func (d deskPage) actsOnPerson(e storage.Entrant) (list []leaguepage.OrganiserAct) {
+	act := func(do, label string, fields ...leaguepage.OrganiserField) {
+		a := leaguepage.OrganiserAct{Do: do, On: int64(e.N), Label: d.w.Label("league.button." + label), Fields: fields, Given: map[string]string{seasonField: strconv.Itoa(d.book.Season.N)}}
 		if len(fields) > 0 {
 			a.Title = called(d.w, e)
 		}
@@ -259,9 +261,9 @@ func (d deskPage) actsOnPerson(e storage.Entrant) (list []handler.OrganiserAct) 
 	case open && e.State == seasons.Removed:
 		act("readmit", "readmit")
 	case d.book.Season.Phase == storage.SeasonPlaying && e.State == seasons.In && e.Division > 0:
-		subs := handler.OrganiserField{Name: subField, Label: d.w.Label("league.form_sub"), Choices: []handler.OrganiserChoice{{Value: "0", Label: d.w.Label("league.form_any_sub")}}}
+		subs := leaguepage.OrganiserField{Name: subField, Label: d.w.Label("league.form_sub"), Choices: []leaguepage.OrganiserChoice{{Value: "0", Label: d.w.Label("league.form_any_sub")}}}
 		for _, n := range d.book.InState(seasons.Sub) {
-			subs.Choices = append(subs.Choices, handler.OrganiserChoice{Value: strconv.Itoa(n), Label: called(d.w, *d.book.Entrant(n))})
+			subs.Choices = append(subs.Choices, leaguepage.OrganiserChoice{Value: strconv.Itoa(n), Label: called(d.w, *d.book.Entrant(n))})
 		}
 		act("replace", "replace_form", subs, d.reasonField())
 	}

@@ -83,7 +83,7 @@ func playerOf(w textfmt.Words, b *seasons.SeasonTx, s storage.FixtureSeat) strin
 func (f feature) termLines(w textfmt.Words, t storage.LeagueTerms) []string {
 	say := func(key string, args ...engine.Arg) string { return "- " + w.Say("league.terms."+key, args...) }
 	game := w.GameName(t.Game)
-	if g, ok := f.env.Rules(t.Game); ok {
+	if g, ok := f.Games.Rules(t.Game); ok {
 		info := g.Info()
 		// A season keeps the rules with which it began, except retired ones.
 		set := info.Current(info.Begun(engine.Setup{Options: t.Options})).Options
@@ -96,7 +96,7 @@ func (f feature) termLines(w textfmt.Words, t storage.LeagueTerms) []string {
 		}
 	}
 	out := []string{say("game", engine.Word("game", game), engine.N("n", t.Seats)), "- " + formatLine(w, t)}
-	if t.Opens.After(f.env.Now()) {
+	if t.Opens.After(f.Now()) {
 		out = append(out, say("opens", engine.Word("when", textfmt.On(t.Opens)), engine.Word("ago", textfmt.Ago(t.Opens))))
 	}
 	if !t.Starts.IsZero() {

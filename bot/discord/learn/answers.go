@@ -51,7 +51,7 @@ func (s screen) laidOut(ctx context.Context, m wire.Message, size layout.File) w
 func (s screen) fits(ctx context.Context, m wire.Message, size layout.File) bool {
 	body, err := m.Body()
 	if err != nil {
-		s.env.Log.ErrorContext(ctx, "measure lesson", "lesson", s.lesson.ID, "err", err)
+		s.Log.ErrorContext(ctx, "measure lesson", "lesson", s.lesson.ID, "err", err)
 		return true
 	}
 	sizes := map[string]layout.File{}
@@ -60,7 +60,7 @@ func (s screen) fits(ctx context.Context, m wire.Message, size layout.File) bool
 	}
 	fits, err := layout.Fits(body, sizes)
 	if err != nil {
-		s.env.Log.ErrorContext(ctx, "measure lesson", "lesson", s.lesson.ID, "err", err)
+		s.Log.ErrorContext(ctx, "measure lesson", "lesson", s.lesson.ID, "err", err)
 		return true
 	}
 	return fits

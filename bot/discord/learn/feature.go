@@ -13,7 +13,6 @@ import (
 	"sync"
 
 	"guildhall/bot/discord/handler"
-	"guildhall/bot/discord/messages"
 	"guildhall/engine/lesson"
 )
 
@@ -24,15 +23,14 @@ var Texts embed.FS
 
 // feature handles the commands and presses of lessons.
 type feature struct {
-	env     *handler.Env
-	posts   messages.Sender
+	Deps
 	courses *courses
 	saving  *sync.Mutex // guards changes of progress
 }
 
 // New returns the feature of lessons.
-func New(k *handler.Env) handler.Feature {
-	f := feature{env: k, posts: messages.New(k), courses: &courses{env: k, read: map[string]*lesson.Course{}}, saving: new(sync.Mutex)}
+func New(deps Deps) handler.Feature {
+	f := feature{Deps: deps, courses: &courses{Deps: deps, read: map[string]*lesson.Course{}}, saving: new(sync.Mutex)}
 	return handler.Feature{
 		Commands: []handler.Command{{Path: "learn", Do: f.learn, Options: handler.Options{learnGame}}},
 		Presses: map[string]handler.Route{
@@ -61,7 +59,7 @@ const (
 func (f feature) learn(ctx context.Context, c handler.Invocation) (handler.Reply, error) {
 	game := learnGame.Of(c)
 	if game == "" {
-		if t, err := f.env.TableHere(ctx, c.In); err == nil {
+		if t, err := f.Access.TableHere(ctx, c.In); err == nil {
 			game = t.Game
 		}
 	}
@@ -88,7 +86,7 @@ func (f feature) openLesson(ctx context.Context, p handler.Press) (handler.Reply
 
 // courses loads the lessons of a bot's games. Its methods are safe for concurrent use.
 type courses struct {
-	env  *handler.Env
+	Deps
 	mu   sync.Mutex
 	read map[string]*lesson.Course // by game; nil if it has no lessons
 }
@@ -100,13 +98,13 @@ func (c *courses) of(ctx context.Context, game string) *lesson.Course {
 	if course, known := c.read[game]; known {
 		return course
 	}
-	rules, ok := c.env.Rules(game)
+	rules, ok := c.Games.Rules(game)
 	if !ok {
 		return nil
 	}
 	course, err := lesson.Read(rules)
 	if err != nil { // the tests of a game prevent such a file
-		c.env.Log.ErrorContext(ctx, "read lessons", "game", game, "err", err)
+		c.Log.ErrorContext(ctx, "read lessons", "game", game, "err", err)
 	}
 	if err != nil || len(course.Lessons) == 0 {
 		course = nil
@@ -117,7 +115,7 @@ func (c *courses) of(ctx context.Context, game string) *lesson.Course {
 
 // games returns the games with lessons, in the order of the bot's list.
 func (c *courses) games(ctx context.Context) (ids []string) {
-	for _, g := range c.env.Games {
+	for _, g := range c.Games.All() {
 		if id := g.Info().ID; c.of(ctx, id) != nil {
 			ids = append(ids, id)
 		}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"guildhall/bot/discord"
 	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/layout"
 	"guildhall/bot/discord/wire"
@@ -59,7 +60,8 @@ func TestEveryLessonFitsOneScreen(t *testing.T) {
 					t.Fatal(err)
 				}
 				w := walker{Fixture: discordtest.New(t), t: t, game: rules.Info().ID}
-				w.Langs["1"], w.Bot.Env.Draw = locale, layout.Outlines()
+				w.Langs["1"] = locale
+				w.Configure(func(c *discord.Config) { c.Draw = layout.Outlines() })
 				w.fits(w.list(), "the list")
 				for n, l := range c.Lessons {
 					if l.Match == nil && (n%2 == i || longtest.Wanted()) {

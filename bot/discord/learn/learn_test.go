@@ -11,6 +11,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"guildhall/bot/discord"
 	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/layout"
@@ -55,11 +56,13 @@ func course(names ...string) engine.Lessons {
 func begun(t *testing.T, lang string) (*discordtest.Fixture, *[]string) {
 	h, drawn := discordtest.New(t).Beside("other", two{}), new([]string)
 	h.Langs["1"] = lang
-	h.Bot.Env.Draw = func(key string, _ *render.Theme, scene func() *render.Scene) ([]byte, error) {
-		*drawn = append(*drawn, key)
-		scene()
-		return discordtest.OnePixel, nil
-	}
+	h.Configure(func(c *discord.Config) {
+		c.Draw = func(key string, _ *render.Theme, scene func() *render.Scene) ([]byte, error) {
+			*drawn = append(*drawn, key)
+			scene()
+			return discordtest.OnePixel, nil
+		}
+	})
 	return h, drawn
 }
 
@@ -230,7 +233,7 @@ func TestProgressIsExportedAndDeleted(t *testing.T) {
 func TestLongTasks(t *testing.T) {
 	h := discordtest.New(t)
 	h.Langs["1"] = "en-US"
-	h.Bot.Env.Draw = layout.Outlines()
+	h.Configure(func(c *discord.Config) { c.Draw = layout.Outlines() })
 	list := h.Command("1", discordtest.ChannelID, "learn", map[string]string{"game": "cleopatra"})
 	p := press(h, list, "○ 4. Tainted cards")
 	shows(t, p, "-# You have just paid for a door frame", "**What do you do?**", "[Choose]", "![Build]")
@@ -245,7 +248,7 @@ func TestLongTasks(t *testing.T) {
 func TestButtonsNameNoWrongAction(t *testing.T) {
 	h := discordtest.New(t)
 	h.Langs["1"] = "en-US"
-	h.Bot.Env.Draw = layout.Outlines()
+	h.Configure(func(c *discord.Config) { c.Draw = layout.Outlines() })
 	list := h.Command("1", discordtest.ChannelID, "learn", map[string]string{"game": "architects"})
 	shows(t, press(h, list, "○ 5. Capturing workers"), "Done, 1 left unused", "[Choose]", "![Capture]")
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
 	"guildhall/engine"
@@ -15,7 +16,7 @@ import (
 
 // list shows the lessons of a game with ticks, and a button to the one where the person
 // stopped. If the game has no lessons, it says so.
-func (f feature) list(ctx context.Context, r handler.Recipient, game string) (handler.Reply, error) {
+func (f feature) list(ctx context.Context, r recipients.Recipient, game string) (handler.Reply, error) {
 	c := f.courses.of(ctx, game)
 	if c == nil {
 		return f.which(ctx, r, game)
@@ -24,7 +25,7 @@ func (f feature) list(ctx context.Context, r handler.Recipient, game string) (ha
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	w := f.env.Words(r.Language, handler.NoTable)
+	w := r.Words()
 	next := p.next(c)
 	lines := []string{
 		"### " + w.Say("learn.head", engine.Word("game", w.GameName(game))),
@@ -57,7 +58,7 @@ func (f feature) list(ctx context.Context, r handler.Recipient, game string) (ha
 	} else {
 		say.Message.Frame.Colour = handler.EdgeDone
 	}
-	row = append(row, f.env.PagesButtons(w, game)...)
+	row = append(row, handler.PagesButtons(f.Games, w, game)...)
 	row = append(row, handler.Button(handler.CustomID{Verb: handler.VerbContents, Code: game}, w.Label("learn.button.rules")))
 	return say.With(handler.Row(menu), handler.Row(row...)), nil
 }
@@ -68,9 +69,9 @@ func numbered(i int, l *lesson.Lesson, lang string) string {
 }
 
 // which asks for the game, with the progress in each.
-func (f feature) which(ctx context.Context, r handler.Recipient, game string) (handler.Reply, error) {
-	w := f.env.Words(r.Language, handler.NoTable)
-	if _, known := f.env.Rules(game); known {
+func (f feature) which(ctx context.Context, r recipients.Recipient, game string) (handler.Reply, error) {
+	w := r.Words()
+	if _, known := f.Games.Rules(game); known {
 		others := handler.Button(handler.CustomID{Verb: verbList}, w.Label("learn.button.games"))
 		return handler.TextReply(w.Say("learn.none", engine.Word("game", w.GameName(game)))).With(handler.Row(others)), nil
 	}

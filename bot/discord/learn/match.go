@@ -9,6 +9,7 @@ import (
 
 	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/messages"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
@@ -51,7 +52,7 @@ func (f feature) firstMatch(ctx context.Context, user string, p progress) (stora
 	if p.Match == 0 {
 		return storage.Table{}, false, nil
 	}
-	t, err := f.env.Tables.Table(ctx, p.Match)
+	t, err := f.Services.Tables.Table(ctx, p.Match)
 	if no := new(table.RefusedError); errors.As(err, &no) {
 		return storage.Table{}, false, nil
 	}
@@ -60,7 +61,7 @@ func (f feature) firstMatch(ctx context.Context, user string, p progress) (stora
 }
 
 // showMatch shows the lesson that is a match.
-func (f feature) showMatch(ctx context.Context, r handler.Recipient, at place, c *lesson.Course) (handler.Reply, error) {
+func (f feature) showMatch(ctx context.Context, r recipients.Recipient, at place, c *lesson.Course) (handler.Reply, error) {
 	p, err := f.seen(ctx, r.User, at.game, c)
 	if err == nil {
 		p, err = f.note(ctx, r.User, at.game, at.lesson, false)
@@ -68,7 +69,7 @@ func (f feature) showMatch(ctx context.Context, r handler.Recipient, at place, c
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	s := screen{env: f.env, reader: r, w: f.env.Words(r.Language, handler.NoTable), course: c, number: c.Index(at.lesson), lesson: matchOf(c), place: at, solved: p.has(at.lesson)}
+	s := screen{Deps: f.Deps, reader: r, w: r.Words(), course: c, number: c.Index(at.lesson), lesson: matchOf(c), place: at, solved: p.has(at.lesson)}
 	return s.match(), nil
 }
 
@@ -112,21 +113,21 @@ func (f feature) play(ctx context.Context, p handler.Press) (handler.Reply, erro
 		}
 	}
 	if t.Phase == storage.Open {
-		if t, err = f.env.Services.Lobby.Start(ctx, t.ID, p.Reader.User, p.In.ID+" start"); err != nil {
+		if t, err = f.Services.Lobby.Start(ctx, t.ID, p.Reader.User, p.In.ID+" start"); err != nil {
 			return handler.Reply{}, err
 		}
 	}
-	s, err := f.env.Tables.LookBack(ctx, t.ID, p.Reader.User)
+	s, err := f.Services.Tables.LookBack(ctx, t.ID, p.Reader.User)
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	return f.env.ShowTable(ctx, p.Reader, s, f.env.Words(p.Reader.Language, t).Say(said, engine.Word("where", textfmt.ChannelLink(t.Channel))))
+	return f.Screens.ShowTable(ctx, p.Reader, s, p.Reader.WordsAt(t).Say(said, engine.Word("where", textfmt.ChannelLink(t.Channel))))
 }
 
 // open opens and stores the table of a match. If it cannot be opened, the reply gives the
 // reason.
 func (f feature) open(ctx context.Context, p handler.Press, last *lesson.Lesson) (storage.Table, handler.Reply, error) {
-	w := f.env.Words(p.Reader.Language, handler.NoTable)
+	w := p.Reader.Words()
 	again := handler.Row(handler.Button(handler.CustomID{Verb: verbPlay, Code: p.Code}, w.Label("learn.button.play")))
 	if p.Reader.NoDM {
 		return storage.Table{}, handler.TextReply(w.Say("learn.match.no_dm")).With(again), nil
@@ -138,7 +139,7 @@ func (f feature) open(ctx context.Context, p handler.Press, last *lesson.Lesson)
 	if err != nil {
 		return storage.Table{}, handler.Reply{}, err
 	}
-	t, err := f.env.Services.Lobby.Open(ctx, lobby.Request{
+	t, err := f.Services.Lobby.Open(ctx, lobby.Request{
 		Game: p.Code, Counts: []int{last.Match.Seats}, Options: last.Match.Options, Lang: p.Reader.Language,
 		Owner: p.Reader.User, OwnerName: p.Reader.Name, Channel: channel, Order: engine.OrderJoined, Press: p.In.ID,
 		Coached: true, Hints: true, Computers: slices.Repeat([]int{last.Match.Level}, last.Match.Seats-1),
@@ -152,13 +153,13 @@ func (f feature) open(ctx context.Context, p handler.Press, last *lesson.Lesson)
 
 // greet sends the special rules of this match to the person's direct messages, where it
 // will be played. It fails if these are closed, because then nothing can be played there.
-func (f feature) greet(ctx context.Context, w textfmt.Words, r handler.Recipient, game, press string) (channel string, err error) {
+func (f feature) greet(ctx context.Context, w textfmt.Words, r recipients.Recipient, game, press string) (channel string, err error) {
 	m := wire.Message{Content: w.Say("learn.match.greeting", engine.Word("game", w.GameName(game)))}
 	post := storage.Message{Kind: "lessons " + game, User: r.User, Digest: messages.Digest(m.Content)}
-	if err := f.posts.SendPrivate(ctx, r, post, m, messages.Nonce(storage.Delivery{ID: press}, "greeting")); err != nil {
+	if err := f.Messages.SendPrivate(ctx, r, post, m, messages.Nonce(storage.Delivery{ID: press}, "greeting")); err != nil {
 		return "", err
 	}
-	person, err := f.env.Store.ChangePerson(ctx, r.User, func(p *storage.Person) error {
+	person, err := f.Store.ChangePerson(ctx, r.User, func(p *storage.Person) error {
 		p.Closed = false
 		return nil
 	})

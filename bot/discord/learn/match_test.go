@@ -39,10 +39,10 @@ func (withMatch) Lessons() engine.Lessons {
 func coached(t *testing.T, lang string) (*discordtest.Fixture, *discordtest.Posted) {
 	h := discordtest.New(t).Beside("other", withMatch{})
 	h.Langs["1"] = lang
-	h.Bot.Env.Services.Computers.ReplacePlayers(func(engine.Rules, int, int, bool) (ai.Player, string, error) {
+	h.Bot.Services.Computers.ReplacePlayers(func(engine.Rules, int, int, bool) (ai.Player, string, error) {
 		return search.Player{Iterations: 4, Further: 2, Explore: 1}, "cheap", nil
 	})
-	h.Bot.Env.Services.Analyses.ReplaceLookers(func(rules engine.Rules, _ int) (records.Analyzer, error) {
+	h.Bot.Services.Analyses.ReplaceLookers(func(rules engine.Rules, _ int) (records.Analyzer, error) {
 		return func(r engine.Record, between func() error) (*analysis.Match, error) {
 			set, _, err := levels.Review(rules, r.Setup)
 			if err != nil {
@@ -74,7 +74,7 @@ func playOut(h *discordtest.Fixture, id int64, see func(*discordtest.Posted)) {
 		if tb.Phase == storage.Finished {
 			return
 		}
-		if s, err := h.Bot.Env.Tables.Look(ctx, id, "1"); err == nil && s.MyTurn {
+		if s, err := h.Bot.Services.Tables.Look(ctx, id, "1"); err == nil && s.MyTurn {
 			panel := h.Command("1", tb.Channel, "play", nil)
 			for range 20 {
 				if !discordtest.Asks(panel) {
@@ -89,10 +89,10 @@ func playOut(h *discordtest.Fixture, id int64, see func(*discordtest.Posted)) {
 		h.Ok(err)
 		for _, w := range due {
 			if seating.IsComputer(w.User) {
-				h.Ok(h.Bot.Env.Services.Waits.Check(ctx, w))
+				h.Ok(h.Bot.Services.Waits.Check(ctx, w))
 			}
 		}
-		h.Bot.Env.Services.Computers.Work(ctx)
+		h.Bot.Services.Computers.Work(ctx)
 		h.Deliver()
 	}
 	h.T.Fatal("the match does not end")

@@ -46,7 +46,7 @@ func (p progress) next(c *lesson.Course) int {
 // progressOf reads a person's progress. Unreadable data count as none, as lessons can be
 // solved again.
 func (f feature) progressOf(ctx context.Context, user, game string) (progress, error) {
-	packed, err := f.env.Store.Blob(ctx, storage.LessonSpace+game, user)
+	packed, err := f.Store.Blob(ctx, storage.LessonSpace+game, user)
 	if err != nil {
 		return progress{}, fmt.Errorf("lessons: %w", err)
 	}
@@ -89,5 +89,5 @@ func (f feature) change(ctx context.Context, user, game string, do func(*progres
 	if string(packed) == string(before) {
 		return p, nil
 	}
-	return p, f.env.Store.PutBlob(ctx, storage.LessonSpace+game, user, packed)
+	return p, f.Store.PutBlob(ctx, storage.LessonSpace+game, user, packed)
 }

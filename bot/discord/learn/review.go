@@ -23,7 +23,7 @@ func (f feature) endButtons(ctx context.Context, w textfmt.Words, t storage.Tabl
 	if !t.TableState.Coached {
 		return nil
 	}
-	if f.env.Services.Analyses.Possible(ctx, t) {
+	if f.Services.Analyses.Possible(ctx, t) {
 		row = append(row, handler.Styled(handler.Button(handler.OnTable(verbReview, t, ""), w.Label("learn.button.review")), discordgo.PrimaryButton))
 	}
 	return append(row, handler.Button(handler.CustomID{Verb: handler.VerbLearn, Code: t.Game}, w.Label("button.lessons")))
@@ -32,16 +32,16 @@ func (f feature) endButtons(ctx context.Context, w textfmt.Words, t storage.Tabl
 // review shows a person better answers for their first match: for their most costly
 // answers, three at most.
 func (f feature) review(ctx context.Context, p handler.Press) (handler.Reply, error) {
-	t, err := f.env.TableInReach(ctx, p.In, p.Table)
+	t, err := f.Access.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	wait, err := f.env.Services.Analyses.Ask(ctx, t.ID)
+	wait, err := f.Services.Analyses.Ask(ctx, t.ID)
 	if err != nil {
 		return handler.Reply{}, err
 	}
 	return handler.ThinkingReply(wait, func(_ context.Context, m *analysis.Match) (handler.Reply, error) {
-		return comments(f.env.Words(p.Reader.Language, t), t, engine.Seat(seating.Index(t, p.Reader.User)), m), nil
+		return comments(p.Reader.WordsAt(t), t, engine.Seat(seating.Index(t, p.Reader.User)), m), nil
 	}), nil
 }
 

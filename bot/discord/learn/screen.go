@@ -6,6 +6,8 @@ import (
 
 	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/layout"
+	"guildhall/bot/discord/pictures"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
 	"guildhall/engine"
@@ -17,8 +19,8 @@ import (
 
 // screen is a lesson for a person.
 type screen struct {
-	env    *handler.Env
-	reader handler.Recipient
+	Deps
+	reader recipients.Recipient
 	w      textfmt.Words // texts with the names of the lesson's seats
 	course *lesson.Course
 	number int
@@ -30,7 +32,7 @@ type screen struct {
 
 // show shows a lesson with the answers of a place. If the lesson no longer offers them, it
 // shows its beginning.
-func (f feature) show(ctx context.Context, r handler.Recipient, at place) (handler.Reply, error) {
+func (f feature) show(ctx context.Context, r recipients.Recipient, at place) (handler.Reply, error) {
 	c := f.courses.of(ctx, at.game)
 	if c == nil || c.Index(at.lesson) < 0 {
 		return f.list(ctx, r, at.game)
@@ -51,20 +53,20 @@ func (f feature) show(ctx context.Context, r handler.Recipient, at place) (handl
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	s := screen{env: f.env, reader: r, w: f.words(r.Language, at.game, l), course: c, number: c.Index(l.ID), lesson: l, place: at, tried: t, solved: p.has(l.ID)}
+	s := screen{Deps: f.Deps, reader: r, w: f.words(r.Language, at.game, l), course: c, number: c.Index(l.ID), lesson: l, place: at, tried: t, solved: p.has(l.ID)}
 	return s.reply(ctx), nil
 }
 
 // words returns texts with names for the seats of a lesson, as on the teaching pages. The
 // reader's seat has such a name too, since «You» does not fit in every text.
 func (f feature) words(lang, game string, l *lesson.Lesson) textfmt.Words {
-	w := f.env.Words(lang, handler.NoTable)
+	w := f.Texts.Words(lang, storage.Table{})
 	names := strings.Fields(w.Flat(engine.T("render.teach.names")))
 	t := storage.Table{Game: game}
 	for seat := range l.Seats {
 		t.Seats = append(t.Seats, storage.Seat{User: "lesson", Name: names[seat%len(names)]})
 	}
-	return f.env.Words(lang, t)
+	return f.Texts.Words(lang, t)
 }
 
 func (s screen) reply(ctx context.Context) handler.Reply {
@@ -168,25 +170,25 @@ type shownBoard struct {
 // board returns the picture of the position. For a reader without pictures it appends the
 // position as text to the lines.
 func (s screen) board(ctx context.Context, lines []string) (shownBoard, []string) {
-	p, ok := s.env.PictureSpec(s.w, storage.Table{Game: s.place.game}, handler.LookPhone, s.reader.Theme)
+	p, ok := s.Pictures.Spec(s.w, storage.Table{Game: s.place.game}, pictures.LookPhone, s.reader.Theme)
 	if !ok {
 		return shownBoard{}, lines
 	}
 	p.Options.Table = s.w.ShortName(s.place.game)
 	if s.tried.out != nil {
-		p.Options.Changed = handler.EventMarks(s.tried.out.Events)
+		p.Options.Changed = pictures.EventMarks(s.tried.out.Events)
 	}
 	state := s.tried.attempt.State()
 	view := state.View(s.lesson.Seat)
-	if s.reader.Look == handler.LookText {
+	if s.reader.Look == pictures.LookText {
 		return shownBoard{}, append(lines, textfmt.EscapeLines(p.Artist.Text(view, p.Options)))
 	}
 	scene, err := rulebookpage.DrawState(state, p.Artist, s.lesson.Scene, p.Options)
 	if err != nil { // the tests of a game prevent such a lesson
-		s.env.Log.ErrorContext(ctx, "draw board of lesson", "game", s.place.game, "lesson", s.lesson.ID, "err", err)
+		s.Log.ErrorContext(ctx, "draw board of lesson", "game", s.place.game, "lesson", s.lesson.ID, "err", err)
 		return shownBoard{}, lines
 	}
-	key := handler.PictureKey("lesson board", p, s.place.game, s.lesson.Scene, view)
-	files := s.env.DrawFile(ctx, p, key, "lesson", p.Artist.Alt(view, p.Options), func() *render.Scene { return scene })
+	key := pictures.Key("lesson board", p, s.place.game, s.lesson.Scene, view)
+	files := s.Pictures.DrawFile(ctx, p, key, "lesson", p.Artist.Alt(view, p.Options), func() *render.Scene { return scene })
 	return shownBoard{files, layout.File{Width: scene.W, Height: scene.H}}, lines
 }

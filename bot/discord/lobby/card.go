@@ -15,7 +15,7 @@ import (
 // lobbyCard returns the public card of a table from its opening to its start: the terms,
 // the seats, «Join» while a seat is free, and a row of further buttons.
 func (f feature) lobbyCard(t storage.Table) wire.Message {
-	w := f.env.Words(t.Lang, t)
+	w := f.Texts.Words(t.Lang, t)
 	lines := f.lobbyText(w, t)
 	var parts []discordgo.MessageComponent
 	if t.Phase == storage.Open {
@@ -52,7 +52,7 @@ func (f feature) lobbyButtons(w textfmt.Words, t storage.Table) []discordgo.Butt
 		buttons = append(buttons, handler.Button(handler.OnTable("bots", t, ""), w.Label("button.computers")))
 	}
 	buttons = append(buttons, handler.Button(handler.OnTable("more", t, ""), w.Label("button.more")))
-	buttons = append(buttons, f.env.TeachButtons(w, t.Game)...)
+	buttons = append(buttons, handler.TeachButtons(f.Games, w, t.Game)...)
 	if other := otherLang(t); other != "" {
 		buttons = append(buttons, handler.Button(handler.OnTable("tlang", t, other), w.Label("lobby.to_"+other)))
 	}

@@ -8,6 +8,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
 	"guildhall/engine"
@@ -21,9 +22,9 @@ const verbChallenge = "dare"
 const challengeSeats = 2
 
 // challenge handles the menu command on a person. It offers the games for two.
-func (f feature) challenge(ctx context.Context, in wire.Interaction, r handler.Recipient) (handler.Reply, error) {
-	w := f.env.Words(r.Language, handler.NoTable)
-	guild, err := f.env.Store.Guild(ctx, in.Guild)
+func (f feature) challenge(ctx context.Context, in wire.Interaction, r recipients.Recipient) (handler.Reply, error) {
+	w := r.Words()
+	guild, err := f.Store.Guild(ctx, in.Guild)
 	if err != nil {
 		return handler.Reply{}, err
 	}
@@ -37,7 +38,7 @@ func (f feature) challenge(ctx context.Context, in wire.Interaction, r handler.R
 		return handler.TextReply(w.Say("challenge.bot")), nil
 	}
 	var buttons []discordgo.Button
-	for _, g := range f.env.Games {
+	for _, g := range f.Games.All() {
 		if info := g.Info(); slices.Contains(info.Seats, challengeSeats) {
 			buttons = append(buttons, handler.Button(handler.CustomID{Verb: verbChallenge, Code: in.Target + " " + info.ID}, textfmt.Clip(w.GameName(info.ID), 80)))
 		}
@@ -51,13 +52,13 @@ func (f feature) challenge(ctx context.Context, in wire.Interaction, r handler.R
 
 // challenged opens a table for the person who pressed and the person they challenged.
 func (f feature) challenged(ctx context.Context, p handler.Press) (handler.Reply, error) {
-	w := f.env.Words(p.Reader.Language, handler.NoTable)
+	w := p.Reader.Words()
 	person, game, _ := strings.Cut(p.Code, " ")
-	g, known := f.env.Rules(game)
+	g, known := f.Games.Rules(game)
 	if _, isID := handler.ParseNatural(person); !known || !isID || person == p.Reader.User {
 		return handler.TextReply(w.Say("old_button")), nil
 	}
-	guild, err := f.env.Store.Guild(ctx, p.In.Guild)
+	guild, err := f.Store.Guild(ctx, p.In.Guild)
 	if err != nil {
 		return handler.Reply{}, err
 	}

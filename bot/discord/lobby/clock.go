@@ -90,7 +90,7 @@ func ChangeClock(p handler.Press, t *storage.Terms) bool {
 // changeTerms returns a handler that changes the terms of a table.
 func (f feature) changeTerms(change func(p handler.Press, t *storage.Terms) bool) func(context.Context, handler.Press) (handler.Reply, error) {
 	return func(ctx context.Context, p handler.Press) (handler.Reply, error) {
-		t, err := f.env.TableInReach(ctx, p.In, p.Table)
+		t, err := f.Access.TableInReach(ctx, p.In, p.Table)
 		if err != nil {
 			return handler.Reply{}, err
 		}
@@ -99,18 +99,18 @@ func (f feature) changeTerms(change func(p handler.Press, t *storage.Terms) bool
 			terms.Zone = p.Reader.Preferences.Zone
 		}
 		if !change(p, &terms) {
-			return f.morePage(p.Reader, t, clockPage, f.unreadTerms(p, f.env.Words(p.Reader.Language, t))), nil
+			return f.morePage(p.Reader, t, clockPage, f.unreadTerms(p, p.Reader.WordsAt(t))), nil
 		}
-		if t, err = f.env.Services.Lobby.Change(ctx, lobby.Change{Table: t.ID, By: p.Reader.User, Press: p.In.ID, Terms: &terms}); err != nil {
+		if t, err = f.Services.Lobby.Change(ctx, lobby.Change{Table: t.ID, By: p.Reader.User, Press: p.In.ID, Terms: &terms}); err != nil {
 			return handler.Reply{}, err
 		}
-		return f.morePage(p.Reader, t, clockPage, f.env.Words(p.Reader.Language, t).Say("more.changed")), nil
+		return f.morePage(p.Reader, t, clockPage, p.Reader.WordsAt(t).Say("more.changed")), nil
 	}
 }
 
 // unreadTerms lists the fields of a form that could not be understood.
 func (f feature) unreadTerms(p handler.Press, w textfmt.Words) string {
-	ids := lookup.Named(p.In.Field(TzField), f.env.Now())
+	ids := lookup.Named(p.In.Field(TzField), f.Now())
 	if len(ids) < 2 {
 		return w.Say("terms.unread")
 	}
@@ -147,11 +147,11 @@ const (
 // clockForm opens the form for a custom clock. It shows lengths in days and hours as
 // people write them.
 func (f feature) clockForm(ctx context.Context, p handler.Press) (handler.Reply, error) {
-	t, err := f.env.TableInReach(ctx, p.In, p.Table)
+	t, err := f.Access.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	w := f.env.Words(p.Reader.Language, t)
+	w := p.Reader.WordsAt(t)
 	terms := t.TableState.Terms
 	if terms.Clock == "" {
 		terms = clock.Presets(p.Reader.Preferences.Zone)[1].Terms
@@ -182,7 +182,7 @@ func (f feature) changeClocked(p handler.Press, t *storage.Terms) bool {
 	span, ok1 := ReadLength(p.In.Field(SpanField))
 	bank, ok2 := ReadLength(p.In.Field(BankField))
 	grace, ok3 := ReadLength(p.In.Field(GraceField))
-	ids := lookup.Named(cmp.Or(p.In.Field(TzField), "UTC"), f.env.Now())
+	ids := lookup.Named(cmp.Or(p.In.Field(TzField), "UTC"), f.Now())
 	if !ok1 || !ok2 || !ok3 || len(ids) != 1 {
 		return false
 	}

@@ -12,6 +12,7 @@ import (
 	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/lobby"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/wire"
 	"guildhall/storage"
 )
@@ -131,7 +132,7 @@ func TestGamesShowDeadlines(t *testing.T) {
 
 func TestPresetChangesOnlyTheClock(t *testing.T) {
 	terms := storage.Terms{Silent: true, Zone: "Asia/Seoul", Delay: time.Hour}
-	p := handler.Press{In: wire.Interaction{Values: []string{clock.Presets("")[1].ID}}, Reader: handler.Recipient{Person: storage.Person{Preferences: storage.ReminderPreferences{Zone: "Europe/Berlin"}}}}
+	p := handler.Press{In: wire.Interaction{Values: []string{clock.Presets("")[1].ID}}, Reader: recipients.Recipient{Person: storage.Person{Preferences: storage.ReminderPreferences{Zone: "Europe/Berlin"}}}}
 	if !lobby.ChangeClock(p, &terms) || terms.Clock == "" {
 		t.Fatalf("the preset was not taken: %+v", terms)
 	}

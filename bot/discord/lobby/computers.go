@@ -8,6 +8,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/table/lobby"
 	"guildhall/bot/table/seating"
@@ -18,7 +19,7 @@ import (
 // computers handles «Bots ›» on the lobby card, with which the owner adds and removes
 // computer opponents.
 func (f feature) computers(ctx context.Context, p handler.Press) (handler.Reply, error) {
-	t, err := f.env.TableInReach(ctx, p.In, p.Table)
+	t, err := f.Access.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
 		return handler.Reply{}, err
 	}
@@ -31,12 +32,12 @@ func (f feature) computers(ctx context.Context, p handler.Press) (handler.Reply,
 // changeComputers handles a press on the page of computer opponents. Its code is the
 // level.
 func (f feature) changeComputers(ctx context.Context, p handler.Press) (handler.Reply, error) {
-	if _, err := f.env.TableInReach(ctx, p.In, p.Table); err != nil {
+	if _, err := f.Access.TableInReach(ctx, p.In, p.Table); err != nil {
 		return handler.Reply{}, err
 	}
-	change, said := f.env.Services.Lobby.AddComputer, "computers.added"
+	change, said := f.Services.Lobby.AddComputer, "computers.added"
 	if p.Verb == "botcut" {
-		change, said = f.env.Services.Lobby.RemoveComputer, "computers.removed"
+		change, said = f.Services.Lobby.RemoveComputer, "computers.removed"
 	}
 	level, _ := strconv.Atoi(p.Code)
 	t, err := change(ctx, p.Table, p.Reader.User, level, p.In.ID)
@@ -48,8 +49,8 @@ func (f feature) changeComputers(ctx context.Context, p handler.Press) (handler.
 
 // computersPage returns the owner's page: the seats, a button for each level that adds a
 // computer opponent, and a button for each level at the table that removes one.
-func (f feature) computersPage(r handler.Recipient, t storage.Table, said string) handler.Reply {
-	w := f.env.Words(r.Language, t)
+func (f feature) computersPage(r recipients.Recipient, t storage.Table, said string) handler.Reply {
+	w := r.WordsAt(t)
 	out := []string{"**" + w.Title(t) + "**", w.Say("computers.about"), seatsLine(w, t)}
 	if said != "" {
 		out = slices.Insert(out, 0, w.Say(said))

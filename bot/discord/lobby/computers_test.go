@@ -18,7 +18,7 @@ import (
 
 // cheap gives computer opponents little time to think.
 func cheap(h *discordtest.Fixture) {
-	h.Bot.Env.Services.Computers.ReplacePlayers(func(engine.Rules, int, int, bool) (ai.Player, string, error) {
+	h.Bot.Services.Computers.ReplacePlayers(func(engine.Rules, int, int, bool) (ai.Player, string, error) {
 		return search.Player{Iterations: 4, Further: 2, Explore: 1}, "cheap", nil
 	})
 }
@@ -33,10 +33,10 @@ func computersPlay(h *discordtest.Fixture) {
 		h.Ok(err)
 		for _, w := range due {
 			if seating.IsComputer(w.User) {
-				h.Ok(h.Bot.Env.Services.Waits.Check(ctx, w))
+				h.Ok(h.Bot.Services.Waits.Check(ctx, w))
 			}
 		}
-		h.Bot.Env.Services.Computers.Work(ctx)
+		h.Bot.Services.Computers.Work(ctx)
 	}
 	h.Deliver()
 }

@@ -16,11 +16,11 @@ const DelayField = "delay"
 // delayForm opens the form for the delay: the time that the table waits before it
 // notifies a person of their turn and executes standing orders.
 func (f feature) delayForm(ctx context.Context, p handler.Press) (handler.Reply, error) {
-	t, err := f.env.TableInReach(ctx, p.In, p.Table)
+	t, err := f.Access.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	w := f.env.Words(p.Reader.Language, t)
+	w := p.Reader.WordsAt(t)
 	return handler.Reply{Modal: &discordgo.InteractionResponseData{
 		CustomID: handler.OnTable("delayed", t, "").String(), Title: textfmt.Clip(w.Label("orders.delay_title"), 45),
 		Components: []discordgo.MessageComponent{discordgo.Label{

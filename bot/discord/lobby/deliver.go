@@ -7,6 +7,7 @@ import (
 
 	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/messages"
+	"guildhall/bot/discord/queue"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
 	"guildhall/bot/table/deliveries"
@@ -17,11 +18,11 @@ import (
 // table that its people closed before its start. The card of a table that an
 // administrator closed shows the reason.
 func (f feature) deliverLobby(ctx context.Context, d storage.Delivery, _ deliveries.Body) error {
-	t, err := f.env.Tables.Table(ctx, d.Table)
+	t, err := f.Services.Tables.Table(ctx, d.Table)
 	if err != nil {
 		return err
 	}
-	if err := f.env.EnqueueOverview(ctx, t.Guild); err != nil {
+	if err := f.Queue.EnqueueOverview(ctx, t.Guild); err != nil {
 		return err
 	}
 	quietly := false
@@ -29,10 +30,10 @@ func (f feature) deliverLobby(ctx context.Context, d storage.Delivery, _ deliver
 		return f.removeCard(ctx, t.ID, d.User)
 	}
 	if t.TableState.Across {
-		if t, err = f.threads.EnsurePlace(ctx, d, t); err != nil {
+		if t, err = f.Threads.EnsurePlace(ctx, d, t); err != nil {
 			return err
 		}
-		if quietly, err = f.threads.Quietly(ctx, d, t); err != nil {
+		if quietly, err = f.Threads.Quietly(ctx, d, t); err != nil {
 			return err
 		}
 		t.Channel = t.Thread
@@ -42,21 +43,21 @@ func (f feature) deliverLobby(ctx context.Context, d storage.Delivery, _ deliver
 		return err
 	}
 	post := messages.Public(t, d, messages.Lobby)
-	p, stands, err := f.posts.Post(ctx, t.ID, post.Kind, post.User)
+	p, stands, err := f.Messages.Post(ctx, t.ID, post.Kind, post.User)
 	if err != nil || (stands && p.Digest == digest) {
 		return err
 	}
 	if stands && t.Phase == storage.Closed && t.Started.IsZero() && t.Ending != table.EndedRemoved {
-		return f.posts.Remove(ctx, p) // nobody played there, and old cards would be clutter
+		return f.Messages.Remove(ctx, p) // nobody played there, and old cards would be clutter
 	}
 	if stands {
-		there, err := f.posts.Edit(ctx, p, m)
+		there, err := f.Messages.Edit(ctx, p, m)
 		if err != nil {
 			return err
 		}
 		if there {
 			p.Digest = digest
-			return f.env.Store.SavePost(ctx, p)
+			return f.Store.SavePost(ctx, p)
 		}
 	}
 	if t.Phase != storage.Open {
@@ -69,17 +70,17 @@ func (f feature) deliverLobby(ctx context.Context, d storage.Delivery, _ deliver
 	}
 	m.Silent = quietly
 	post.Channel, post.Digest = t.Channel, digest
-	_, err = f.posts.Send(ctx, post, m, messages.Nonce(d, "lobby"))
+	_, err = f.Messages.Send(ctx, post, m, messages.Nonce(d, "lobby"))
 	return err
 }
 
 // removeCard removes the card in the direct messages of a person who left the table.
 func (f feature) removeCard(ctx context.Context, table int64, user string) error {
-	p, stands, err := f.posts.Post(ctx, table, messages.Lobby, user)
+	p, stands, err := f.Messages.Post(ctx, table, messages.Lobby, user)
 	if err != nil || !stands {
 		return err
 	}
-	return f.posts.Remove(ctx, p)
+	return f.Messages.Remove(ctx, p)
 }
 
 // lobbyNow returns the current card of an open table, and its digest.
@@ -92,7 +93,7 @@ func (f feature) lobbyNow(t storage.Table) (m wire.Message, digest string, err e
 // unposted returns a delivery for the card of an open table that has none, and for the
 // card of any table that is out of date.
 func (f feature) unposted(ctx context.Context, s *table.Snapshot, posted handler.Posted) ([]storage.Delivery, error) {
-	all, err := f.threads.Copies(ctx, s.Table, handler.NewDelivery(s.Table, deliveries.KindLobby, "", storage.Picture, nil))
+	all, err := f.Threads.Copies(ctx, s.Table, queue.NewDelivery(s.Table, deliveries.KindLobby, "", storage.Picture, nil))
 	if err != nil {
 		return nil, err
 	}

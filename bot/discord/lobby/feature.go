@@ -11,7 +11,6 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/discord/handler"
-	"guildhall/bot/discord/messages"
 	"guildhall/bot/table/deliveries"
 	"guildhall/bot/table/lobby"
 )
@@ -23,19 +22,17 @@ var Texts embed.FS
 
 // feature handles the commands, presses and deliveries of this package.
 type feature struct {
-	env     *handler.Env
-	posts   messages.Sender
-	threads messages.Threads
+	Deps
 	flood   *floodLimiter
 	tending *tending
 }
 
 // New returns the feature of open tables.
-func New(k *handler.Env) handler.Feature {
-	f := feature{env: k, posts: messages.New(k), threads: messages.NewThreads(k), flood: &floodLimiter{perHour: k.TablesPerHour}, tending: &tending{}}
+func New(deps Deps) handler.Feature {
+	f := feature{Deps: deps, flood: &floodLimiter{perHour: deps.TablesPerHour}, tending: &tending{}}
 	openOptions := handler.Options{openGame, openPlayers.SuggestedBy(f.suggestCounts), openLanguage, openWith1, openWith2, openWith3}
 	joinOptions := handler.TableOnly
-	if k.Friends.Open != handler.FriendsOff {
+	if deps.Friends.Open != handler.FriendsOff {
 		openOptions = append(openOptions, openFriends)
 		joinOptions = handler.Options{handler.Table, joinCode}
 	}

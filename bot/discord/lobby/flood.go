@@ -4,7 +4,7 @@ import (
 	"sync"
 	"time"
 
-	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
 	"guildhall/engine"
@@ -93,8 +93,8 @@ func (l *floodLimiter) dropFull(now time.Time) {
 
 // tooMany returns a refusal for a person or server that did too much with tables, with
 // the time when the act is possible again; "" if it is possible now.
-func (f feature) tooMany(w textfmt.Words, in wire.Interaction, r handler.Recipient) string {
-	again, ofServer := f.flood.take(r.User, in.Guild, f.env.Now())
+func (f feature) tooMany(w textfmt.Words, in wire.Interaction, r recipients.Recipient) string {
+	again, ofServer := f.flood.take(r.User, in.Guild, f.Now())
 	switch {
 	case again.IsZero():
 		return ""

@@ -7,8 +7,10 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"guildhall/bot/discord/access"
 	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/messages"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
@@ -26,18 +28,18 @@ import (
 // a member, and in direct messages with the bot unless the person wants to play alone. no is the
 // reason why this person may not open one.
 func (f feature) forFriends(ctx context.Context, w textfmt.Words, c handler.Invocation) (friends bool, no string, err error) {
-	if f.env.Friends.Open == handler.FriendsOff {
+	if f.Friends.Open == handler.FriendsOff {
 		if c.In.Foreign {
 			no = w.Say("friends.off")
 		}
 		return false, no, nil
 	}
 	asked := c.In.Foreign || openFriends.Given(c) && openFriends.Of(c)
-	if !asked && (!handler.InDirect(c.In) || openFriends.Given(c) || openPlayers.Of(c) == "1") {
+	if !asked && (!c.In.Direct() || openFriends.Given(c) || openPlayers.Of(c) == "1") {
 		return false, "", nil
 	}
-	if f.env.Friends.Open == handler.FriendsInvited && !f.env.IsOwner(c.Reader.User) {
-		known, err := f.env.Services.Lobby.PlaysWithOthers(ctx, c.Reader.User)
+	if f.Friends.Open == handler.FriendsInvited && !f.People.IsOwner(c.Reader.User) {
+		known, err := f.Services.Lobby.PlaysWithOthers(ctx, c.Reader.User)
 		if err != nil {
 			return false, "", err
 		}
@@ -56,16 +58,16 @@ func (f feature) forFriends(ctx context.Context, w textfmt.Words, c handler.Invo
 
 // openedForFriends is the reply to the opener of a table for friends: its code and settings.
 // Where the bot is not a member everybody there gets the card first.
-func (f feature) openedForFriends(ctx context.Context, in wire.Interaction, r handler.Recipient, t storage.Table) (handler.Reply, error) {
+func (f feature) openedForFriends(ctx context.Context, in wire.Interaction, r recipients.Recipient, t storage.Table) (handler.Reply, error) {
 	private := func(ctx context.Context) (handler.Reply, error) {
-		w := f.env.Words(r.Language, t)
+		w := r.WordsAt(t)
 		said := []string{w.Say("friends.open", engine.Word("table", w.Title(t))), f.codeLine(w, t)}
 		closed, err := f.postFriend(ctx, r, t)
 		if err != nil {
 			return handler.Reply{}, err
 		}
-		if closed && f.env.BoardLink == nil {
-			_, err := f.env.Services.Lobby.Close(ctx, t.ID, r.User, "", "")
+		if closed && f.Links.Board == nil {
+			_, err := f.Services.Lobby.Close(ctx, t.ID, r.User, "", "")
 			return f.addFirst(w, in, w.Say("friends.open_closed")), err
 		}
 		if closed {
@@ -87,24 +89,24 @@ func (f feature) openedForFriends(ctx context.Context, in wire.Interaction, r ha
 // codeLine tells how others join a table for friends.
 func (f feature) codeLine(w textfmt.Words, t storage.Table) string {
 	code := engine.Word("code", lobby.Code(t))
-	if f.env.Friends.Link == nil {
+	if f.Friends.Link == nil {
 		return w.Say("friends.code", code)
 	}
-	return w.Say("friends.code_or_link", code, engine.Word("link", f.env.Friends.Link(lobby.Code(t))))
+	return w.Say("friends.code_or_link", code, engine.Word("link", f.Friends.Link(lobby.Code(t))))
 }
 
 // friendsCard returns the public card of a table for friends, where the bot is not a member. It
 // changes only when somebody presses it.
 func (f feature) friendsCard(t storage.Table) wire.Message {
-	w := f.env.Words(t.Lang, t)
+	w := f.Texts.Words(t.Lang, t)
 	code := f.codeLine(w, t)
 	lines := slices.DeleteFunc(f.lobbyText(w, t), func(line string) bool { return line == code })
-	lines = append(lines, w.Say("friends.where"), w.Say("friends.as_of", engine.Word("when", textfmt.On(f.env.Now()))))
+	lines = append(lines, w.Say("friends.where"), w.Say("friends.as_of", engine.Word("when", textfmt.On(f.Now()))))
 	var buttons []discordgo.Button
 	if t.Phase == storage.Open {
 		buttons = append(buttons, joinButton(w, t))
-		if f.env.Friends.Link != nil {
-			buttons = append(buttons, handler.Link(f.env.Friends.Link(lobby.Code(t)), w.Label("button.join_page")))
+		if f.Friends.Link != nil {
+			buttons = append(buttons, handler.Link(f.Friends.Link(lobby.Code(t)), w.Label("button.join_page")))
 		}
 	}
 	return wire.Message{
@@ -123,7 +125,7 @@ func (f feature) joinPressed(ctx context.Context, p handler.Press) (handler.Repl
 	t, err := f.joinTable(ctx, p.In, p.Reader, p.Code)
 	refused := err
 	if errors.As(err, new(*table.RefusedError)) {
-		if t, err = f.env.Services.Lobby.ByCode(ctx, p.Code, p.Reader.User); err != nil {
+		if t, err = f.Services.Lobby.ByCode(ctx, p.Code, p.Reader.User); err != nil {
 			return handler.Reply{}, refused
 		}
 	}
@@ -136,8 +138,8 @@ func (f feature) joinPressed(ctx context.Context, p handler.Press) (handler.Repl
 			return handler.Reply{}, refused
 		}
 		say, err := f.joined(ctx, p.In, p.Reader, t)
-		if now, failed := f.env.Services.Lobby.ByCode(ctx, p.Code, p.Reader.User); failed == nil && !handler.HasSeat(now, p.Reader.User) {
-			_, failed = f.env.Wire.EditOriginal(ctx, p.In.ResponseToken, f.friendsCard(now))
+		if now, failed := f.Services.Lobby.ByCode(ctx, p.Code, p.Reader.User); failed == nil && !access.HasSeat(now, p.Reader.User) {
+			_, failed = f.Wire.EditOriginal(ctx, p.In.ResponseToken, f.friendsCard(now))
 			err = errors.Join(err, failed)
 		}
 		return say, err
@@ -145,7 +147,7 @@ func (f feature) joinPressed(ctx context.Context, p handler.Press) (handler.Repl
 }
 
 // joinByCode seats a person who has a code.
-func (f feature) joinByCode(ctx context.Context, in wire.Interaction, r handler.Recipient, code string) (handler.Reply, error) {
+func (f feature) joinByCode(ctx context.Context, in wire.Interaction, r recipients.Recipient, code string) (handler.Reply, error) {
 	t, err := f.joinTable(ctx, in, r, code)
 	if err != nil {
 		return handler.Reply{}, err
@@ -153,22 +155,22 @@ func (f feature) joinByCode(ctx context.Context, in wire.Interaction, r handler.
 	return f.joined(ctx, in, r, t)
 }
 
-func (f feature) joinTable(ctx context.Context, in wire.Interaction, r handler.Recipient, code string) (storage.Table, error) {
+func (f feature) joinTable(ctx context.Context, in wire.Interaction, r recipients.Recipient, code string) (storage.Table, error) {
 	name := nameAt(storage.Table{TableState: storage.TableState{Across: true}}, in, r)
-	return f.env.Services.Lobby.JoinByCode(ctx, code, r.User, name, in.ID)
+	return f.Services.Lobby.JoinByCode(ctx, code, r.User, name, in.ID)
 }
 
 // joined is the reply to a person who joined a table for friends. If the bot cannot send them
 // direct messages they may play on the page alone. Without pages they have to add the bot first,
 // and get no seat.
-func (f feature) joined(ctx context.Context, in wire.Interaction, r handler.Recipient, t storage.Table) (handler.Reply, error) {
-	w := f.env.Words(r.Language, t)
+func (f feature) joined(ctx context.Context, in wire.Interaction, r recipients.Recipient, t storage.Table) (handler.Reply, error) {
+	w := r.WordsAt(t)
 	closed, err := f.postFriend(ctx, r, t)
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	if closed && f.env.BoardLink == nil {
-		_, err := f.env.Services.Lobby.Leave(ctx, t.ID, r.User, "")
+	if closed && f.Links.Board == nil {
+		_, err := f.Services.Lobby.Leave(ctx, t.ID, r.User, "")
 		return f.addFirst(w, in, w.Say("friends.add_first")), err
 	}
 	said := []string{w.Say("join.done", engine.Word("table", w.Title(t)), engine.N("n", len(t.Seats)))}
@@ -178,23 +180,23 @@ func (f feature) joined(ctx context.Context, in wire.Interaction, r handler.Reci
 		return f.withPage(ctx, w, in, r, t, say, leave)
 	}
 	say := handler.TextReply(textfmt.Lines(append(said, w.Say(joinNext(t)), w.Say("friends.here"))...)).Framed(handler.EdgeDone)
-	say = say.With(handler.Row(append([]discordgo.Button{leave}, f.env.TeachButtons(w, t.Game)...)...))
+	say = say.With(handler.Row(append([]discordgo.Button{leave}, handler.TeachButtons(f.Games, w, t.Game)...)...))
 	return f.firstQuestions(w, r, say), nil
 }
 
 // postFriend posts the card of a table for friends in a person's direct messages, and reports
 // whether they are closed to the bot. It tries again what failed before, because the person may
 // have added the bot since. Other failures are left to the delivery of the card.
-func (f feature) postFriend(ctx context.Context, r handler.Recipient, t storage.Table) (closed bool, err error) {
+func (f feature) postFriend(ctx context.Context, r recipients.Recipient, t storage.Table) (closed bool, err error) {
 	if r.Closed {
-		if _, err := f.env.ChangePerson(ctx, r.User, false, func(p *storage.Person) { p.Closed = false }); err != nil {
+		if _, err := f.People.Change(ctx, r.User, false, func(p *storage.Person) { p.Closed = false }); err != nil {
 			return false, err
 		}
 	}
 	if err := f.deliverLobby(ctx, storage.Delivery{Table: t.ID, User: r.User}, deliveries.Body{}); !messages.OnlyClosed(err) && !errors.Is(err, wire.ErrNoDM) {
 		return false, nil
 	}
-	return true, f.posts.RememberClosed(ctx, r.User)
+	return true, f.Messages.RememberClosed(ctx, r.User)
 }
 
 // addFirst asks a person to add the bot to their account.
@@ -203,8 +205,8 @@ func (f feature) addFirst(w textfmt.Words, in wire.Interaction, said string) han
 }
 
 // withPage adds the ways to play without direct messages: the page, and adding the bot.
-func (f feature) withPage(ctx context.Context, w textfmt.Words, in wire.Interaction, r handler.Recipient, t storage.Table, say handler.Reply, more ...discordgo.Button) (handler.Reply, error) {
-	buttons, err := f.env.BoardButtons(ctx, w, r.User, t.ID)
+func (f feature) withPage(ctx context.Context, w textfmt.Words, in wire.Interaction, r recipients.Recipient, t storage.Table, say handler.Reply, more ...discordgo.Button) (handler.Reply, error) {
+	buttons, err := f.Links.BoardButtons(ctx, w, r.User, t.ID)
 	if err != nil {
 		return handler.Reply{}, err
 	}
@@ -231,9 +233,9 @@ func (f feature) unseat(ctx context.Context, p handler.Press) (handler.Reply, er
 	if len(p.In.Values) != 1 {
 		return f.more(ctx, p)
 	}
-	t, err := f.env.Services.Lobby.Unseat(ctx, p.Table, p.Reader.User, p.In.Values[0], p.In.ID)
+	t, err := f.Services.Lobby.Unseat(ctx, p.Table, p.Reader.User, p.In.Values[0], p.In.ID)
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	return f.morePage(p.Reader, t, peoplePage, f.env.Words(p.Reader.Language, t).Say("friends.removed")), nil
+	return f.morePage(p.Reader, t, peoplePage, p.Reader.WordsAt(t).Say("friends.removed")), nil
 }

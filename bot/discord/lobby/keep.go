@@ -33,37 +33,37 @@ type tending struct {
 func (f feature) checkOpenTables(ctx context.Context) error {
 	f.tending.mu.Lock()
 	defer f.tending.mu.Unlock()
-	now := f.env.Now()
+	now := f.Now()
 	if now.Before(f.tending.next) {
 		return nil
 	}
 	f.tending.next = now.Add(tendEvery)
-	return f.env.Services.Lobby.TendOpen(ctx)
+	return f.Services.Lobby.TendOpen(ctx)
 }
 
 // deliverKeep asks the owner of an open table whether to keep it: by direct message, or
 // in the channel of the table.
 func (f feature) deliverKeep(ctx context.Context, d storage.Delivery, _ deliveries.Body) error {
-	t, err := f.env.Tables.Table(ctx, d.Table)
+	t, err := f.Services.Tables.Table(ctx, d.Table)
 	if err != nil || t.Phase != storage.Open || t.TableState.OpenAsked.IsZero() {
 		return err
 	}
-	r, err := f.env.ReaderNamed(ctx, d.User, t.Lang)
+	r, err := f.People.Named(ctx, d.User, t.Lang)
 	if err != nil {
 		return err
 	}
-	g, err := f.env.Store.Guild(ctx, t.Guild)
+	g, err := f.Store.Guild(ctx, t.Guild)
 	if err != nil {
 		return err
 	}
 	digest := messages.Digest(t.TableState.OpenAsked.Unix())
-	last, asked, err := f.posts.Post(ctx, t.ID, postKeep, d.User)
+	last, asked, err := f.Messages.Post(ctx, t.ID, postKeep, d.User)
 	if err != nil || asked && last.Digest == digest {
 		return err
 	}
 	p := storage.Message{Table: t.ID, Kind: postKeep, User: d.User, Digest: digest}
 	if r.Reachable(t) {
-		err := f.posts.SendPrivate(ctx, r, p, f.keepMessage(r.Language, t, g.Settings), messages.Nonce(d, postKeep))
+		err := f.Messages.SendPrivate(ctx, r, p, f.keepMessage(r.Language, t, g.Settings), messages.Nonce(d, postKeep))
 		if err == nil || !messages.OnlyClosed(err) {
 			return err
 		}
@@ -74,13 +74,13 @@ func (f feature) deliverKeep(ctx context.Context, d storage.Delivery, _ deliveri
 	p.Channel = t.Channel
 	m := f.keepMessage(t.Lang, t, g.Settings)
 	m.Content, m.Mentions = textfmt.Clip("<@"+d.User+"> "+m.Content, textfmt.MaxContent), []string{d.User}
-	_, err = f.posts.Send(ctx, p, m, messages.Nonce(d, postKeep))
+	_, err = f.Messages.Send(ctx, p, m, messages.Nonce(d, postKeep))
 	return err
 }
 
 // keepMessage returns the question whether to keep an open table.
 func (f feature) keepMessage(lang string, t storage.Table, s storage.ServerSettings) wire.Message {
-	w := f.env.Words(lang, t)
+	w := f.Texts.Words(lang, t)
 	closes := w.Say("keep.no_end")
 	if at := lobby.ClosesAt(t, s); !at.IsZero() {
 		closes = w.Say("keep.closes", engine.Word("when", textfmt.Ago(at)))
@@ -100,10 +100,10 @@ func (f feature) keepMessage(lang string, t storage.Table, s storage.ServerSetti
 
 // keepPress handles «Keep it open».
 func (f feature) keepPress(ctx context.Context, p handler.Press) (handler.Reply, error) {
-	t, err := f.env.Services.Lobby.Keep(ctx, p.Table, p.Reader.User, p.In.ID)
+	t, err := f.Services.Lobby.Keep(ctx, p.Table, p.Reader.User, p.In.ID)
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	w := f.env.Words(p.Reader.Language, t)
+	w := p.Reader.WordsAt(t)
 	return handler.TextReply(w.Say("keep.kept", engine.Word("table", w.Title(t)))), nil
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/table/lobby"
 	"guildhall/engine"
@@ -21,7 +22,7 @@ func alone(t storage.Table) bool { return t.Guild == "" && !t.TableState.Across 
 
 // lobbyText lists the facts that people need before they join.
 func (f feature) lobbyText(w textfmt.Words, t storage.Table) []string {
-	rules, ok := f.env.Rules(t.Game)
+	rules, ok := f.Games.Rules(t.Game)
 	if !ok {
 		return []string{w.Title(t)}
 	}
@@ -237,7 +238,7 @@ const optionsOnPage = 3
 // more handles «More…»: it shows the settings of the table, one line each, and to the
 // owner of an open table also the menus that change them.
 func (f feature) more(ctx context.Context, p handler.Press) (handler.Reply, error) {
-	t, err := f.env.TableInReach(ctx, p.In, p.Table)
+	t, err := f.Access.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
 		return handler.Reply{}, err
 	}
@@ -245,9 +246,9 @@ func (f feature) more(ctx context.Context, p handler.Press) (handler.Reply, erro
 	return f.morePage(p.Reader, t, page, ""), nil
 }
 
-func (f feature) morePage(r handler.Recipient, t storage.Table, page int, said string) handler.Reply {
-	w := f.env.Words(r.Language, t)
-	rules, ok := f.env.Rules(t.Game)
+func (f feature) morePage(r recipients.Recipient, t storage.Table, page int, said string) handler.Reply {
+	w := r.WordsAt(t)
+	rules, ok := f.Games.Rules(t.Game)
 	if !ok {
 		return handler.TextReply(w.Title(t))
 	}
@@ -424,14 +425,14 @@ func optionMenu(w textfmt.Words, o engine.OptionSpec, t storage.Table, set strin
 // change handles a choice in a menu of «More…».
 func (f feature) change(read func(p handler.Press, c *lobby.Change) bool) func(context.Context, handler.Press) (handler.Reply, error) {
 	return func(ctx context.Context, p handler.Press) (handler.Reply, error) {
-		if _, err := f.env.TableInReach(ctx, p.In, p.Table); err != nil {
+		if _, err := f.Access.TableInReach(ctx, p.In, p.Table); err != nil {
 			return handler.Reply{}, err
 		}
 		c := lobby.Change{Table: p.Table, By: p.Reader.User, Press: p.In.ID}
 		if !read(p, &c) {
 			return f.more(ctx, p)
 		}
-		t, err := f.env.Services.Lobby.Change(ctx, c)
+		t, err := f.Services.Lobby.Change(ctx, c)
 		if err != nil {
 			return handler.Reply{}, err
 		}
@@ -439,12 +440,12 @@ func (f feature) change(read func(p handler.Press, c *lobby.Change) bool) func(c
 		if p.Verb == "option" {
 			page = optionsPage + f.optionIndex(t, p.Code)/optionsOnPage
 		}
-		return f.morePage(p.Reader, t, page, f.env.Words(p.Reader.Language, t).Say("more.changed")), nil
+		return f.morePage(p.Reader, t, page, p.Reader.WordsAt(t).Say("more.changed")), nil
 	}
 }
 
 func (f feature) optionIndex(t storage.Table, option string) int {
-	if g, ok := f.env.Rules(t.Game); ok {
+	if g, ok := f.Games.Rules(t.Game); ok {
 		return max(0, slices.IndexFunc(tableOptions(g.Info(), t), func(o engine.OptionSpec) bool { return o.ID == option }))
 	}
 	return 0

@@ -9,7 +9,9 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"guildhall/bot/discord/access"
 	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table/deliveries"
@@ -21,8 +23,8 @@ import (
 // open handles /table open. The card is delivered like all public messages: once, also
 // after a crash. The owner gets «More…» at once.
 func (f feature) open(ctx context.Context, c handler.Invocation) (handler.Reply, error) {
-	w := f.env.Words(c.Reader.Language, handler.NoTable)
-	g, ok := f.env.Rules(openGame.Of(c))
+	w := c.Reader.Words()
+	g, ok := f.Games.Rules(openGame.Of(c))
 	if !ok {
 		return handler.TextReply(w.Say("open.which_game")), nil
 	}
@@ -30,7 +32,7 @@ func (f feature) open(ctx context.Context, c handler.Invocation) (handler.Reply,
 	if no != "" || err != nil {
 		return handler.TextReply(no), err
 	}
-	guild, err := f.env.Store.Guild(ctx, c.In.Guild)
+	guild, err := f.Store.Guild(ctx, c.In.Guild)
 	if err != nil {
 		return handler.Reply{}, err
 	}
@@ -59,14 +61,14 @@ func (f feature) open(ctx context.Context, c handler.Invocation) (handler.Reply,
 		}
 	}
 	if friends {
-		o.MaxFriends, o.OwnerName, o.Reliability = f.env.Friends.MaxTables, cmp.Or(c.In.User.Global, c.Reader.Name), 0
+		o.MaxFriends, o.OwnerName, o.Reliability = f.Friends.MaxTables, cmp.Or(c.In.User.Global, c.Reader.Name), 0
 	}
 	return f.openTable(ctx, c.In, c.Reader, o)
 }
 
 // request returns the request for a table of a game in a channel, without seat counts. chosen
 // is the language of its public texts; "" for the usual one.
-func (f feature) request(in wire.Interaction, r handler.Recipient, guild storage.Guild, game, chosen string) lobby.Request {
+func (f feature) request(in wire.Interaction, r recipients.Recipient, guild storage.Guild, game, chosen string) lobby.Request {
 	lang, server := f.publicLang(in, r, guild, chosen)
 	terms := guild.Settings.DefaultTerms()
 	if terms.Clock == "" {
@@ -81,12 +83,12 @@ func (f feature) request(in wire.Interaction, r handler.Recipient, guild storage
 
 // openTable opens a table unless its owner opened too many, and shows the owner its
 // settings.
-func (f feature) openTable(ctx context.Context, in wire.Interaction, r handler.Recipient, o lobby.Request) (handler.Reply, error) {
-	w := f.env.Words(r.Language, handler.NoTable)
+func (f feature) openTable(ctx context.Context, in wire.Interaction, r recipients.Recipient, o lobby.Request) (handler.Reply, error) {
+	w := r.Words()
 	if no := f.tooMany(w, in, r); no != "" {
 		return handler.TextReply(no), nil
 	}
-	t, err := f.env.Services.Lobby.Open(ctx, o)
+	t, err := f.Services.Lobby.Open(ctx, o)
 	if err != nil {
 		return handler.Reply{}, err
 	}
@@ -95,11 +97,11 @@ func (f feature) openTable(ctx context.Context, in wire.Interaction, r handler.R
 	}
 	if alone(t) {
 		if err := f.postAlone(ctx, r, t); errors.Is(err, wire.ErrNoDM) {
-			_, err := f.env.Services.Lobby.Close(ctx, t.ID, r.User, "", "")
+			_, err := f.Services.Lobby.Close(ctx, t.ID, r.User, "", "")
 			return handler.TextReply(w.Say("open.no_dm")), err
 		}
 	}
-	said := f.env.Words(r.Language, t).Say(placed(t, "open.done"), engine.Word("table", w.Title(t)))
+	said := r.WordsAt(t).Say(placed(t, "open.done"), engine.Word("table", w.Title(t)))
 	if alone(t) && !slices.Contains(t.Counts, 1) {
 		return f.computersPage(r, t, "open.needs_computers"), nil
 	}
@@ -115,12 +117,12 @@ func asksForPeople(c handler.Invocation) bool {
 // postAlone posts the card of a table in direct messages before its owner gets a reply.
 // It returns an error if their direct messages are closed, as nothing can be played
 // there. Any other failure is left to the delivery of the card.
-func (f feature) postAlone(ctx context.Context, r handler.Recipient, t storage.Table) error {
+func (f feature) postAlone(ctx context.Context, r recipients.Recipient, t storage.Table) error {
 	err := f.deliverLobby(ctx, storage.Delivery{Table: t.ID, User: r.User}, deliveries.Body{})
 	if err != nil || !r.Closed {
 		return err
 	}
-	_, err = f.env.Store.ChangePerson(ctx, r.User, func(p *storage.Person) error {
+	_, err = f.Store.ChangePerson(ctx, r.User, func(p *storage.Person) error {
 		p.Closed = false
 		return nil
 	})
@@ -144,7 +146,7 @@ func (f feature) mayOpen(w textfmt.Words, in wire.Interaction, g storage.Guild) 
 	if len(g.Channels) > 0 && !slices.Contains(g.Channels, in.Channel) {
 		return w.Say("open.wrong_channel", engine.Word("channels", channelLinks(w, g.Channels)))
 	}
-	if len(g.Openers) > 0 && !f.env.IsAdmin(in) && !handler.HasRole(in, g.Openers) {
+	if len(g.Openers) > 0 && !f.People.IsAdmin(in) && !handler.HasRole(in, g.Openers) {
 		return w.Say("open.not_opener", engine.Word("roles", roleLinks(w, g.Openers)))
 	}
 	return ""
@@ -179,29 +181,29 @@ func roleLinks(w textfmt.Words, roles []string) string {
 // language in Discord is not used, because it is English for most servers, whatever their
 // people speak. If the opener's language differs from it, the server's language is
 // returned too.
-func (f feature) publicLang(in wire.Interaction, r handler.Recipient, g storage.Guild, requested string) (lang, server string) {
+func (f feature) publicLang(in wire.Interaction, r recipients.Recipient, g storage.Guild, requested string) (lang, server string) {
 	for _, chosen := range []string{requested, g.Lang} {
 		if chosen != "" {
-			return f.env.Text.Match(chosen), ""
+			return f.Texts.Catalog.Match(chosen), ""
 		}
 	}
-	if locale := in.GuildLocale; locale != "" && f.env.Text.Match(locale) != r.Language {
-		server = f.env.Text.Match(locale)
+	if locale := in.GuildLocale; locale != "" && f.Texts.Catalog.Match(locale) != r.Language {
+		server = f.Texts.Catalog.Match(locale)
 	}
 	return r.Language, server
 }
 
 // join handles «Join» and /table join.
-func (f feature) join(ctx context.Context, in wire.Interaction, r handler.Recipient, id int64) (handler.Reply, error) {
-	at, err := f.env.TableInReach(ctx, in, id)
+func (f feature) join(ctx context.Context, in wire.Interaction, r recipients.Recipient, id int64) (handler.Reply, error) {
+	at, err := f.Access.TableInReach(ctx, in, id)
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	t, err := f.env.Services.Lobby.Join(ctx, id, r.User, nameAt(at, in, r), in.ID)
+	t, err := f.Services.Lobby.Join(ctx, id, r.User, nameAt(at, in, r), in.ID)
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	w := f.env.Words(r.Language, t)
+	w := r.WordsAt(t)
 	said := []string{w.Say("join.done", engine.Word("table", w.Title(t)), engine.N("n", len(t.Seats))), w.Say(joinNext(t))}
 	say := handler.Reply{}.Framed(handler.EdgeDone)
 	buttons := []discordgo.Button{handler.Button(handler.OnTable("quiet", t, ""), w.Label("button.no_dm")), handler.Button(handler.OnTable("leave", t, ""), w.Label("button.leave"))}
@@ -211,42 +213,42 @@ func (f feature) join(ctx context.Context, in wire.Interaction, r handler.Recipi
 	} else {
 		said = append(said, w.Say("join.dm"))
 	}
-	say = say.With(handler.Row(append(buttons, f.env.TeachButtons(w, t.Game)...)...))
+	say = say.With(handler.Row(append(buttons, handler.TeachButtons(f.Games, w, t.Game)...)...))
 	say.Message.Content = textfmt.Lines(said...)
 	return f.firstQuestions(w, r, say), nil
 }
 
-func (f feature) leave(ctx context.Context, in wire.Interaction, r handler.Recipient, id int64) (handler.Reply, error) {
-	if _, err := f.env.TableInReach(ctx, in, id); err != nil {
+func (f feature) leave(ctx context.Context, in wire.Interaction, r recipients.Recipient, id int64) (handler.Reply, error) {
+	if _, err := f.Access.TableInReach(ctx, in, id); err != nil {
 		return handler.Reply{}, err
 	}
-	t, err := f.env.Services.Lobby.Leave(ctx, id, r.User, in.ID)
+	t, err := f.Services.Lobby.Leave(ctx, id, r.User, in.ID)
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	w := f.env.Words(r.Language, t)
+	w := r.WordsAt(t)
 	return handler.TextReply(w.Say("leave.done", engine.Word("table", w.Title(t)))), nil
 }
 
-func (f feature) start(ctx context.Context, in wire.Interaction, r handler.Recipient, id int64) (handler.Reply, error) {
-	if _, err := f.env.TableInReach(ctx, in, id); err != nil {
+func (f feature) start(ctx context.Context, in wire.Interaction, r recipients.Recipient, id int64) (handler.Reply, error) {
+	if _, err := f.Access.TableInReach(ctx, in, id); err != nil {
 		return handler.Reply{}, err
 	}
-	if no := f.tooMany(f.env.Words(r.Language, handler.NoTable), in, r); no != "" {
+	if no := f.tooMany(r.Words(), in, r); no != "" {
 		return handler.TextReply(no), nil
 	}
-	t, err := f.env.Services.Lobby.Start(ctx, id, r.User, in.ID)
+	t, err := f.Services.Lobby.Start(ctx, id, r.User, in.ID)
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	w := f.env.Words(r.Language, t)
+	w := r.WordsAt(t)
 	return handler.TextReply(w.Say(placed(t, "start.done"), engine.Word("table", w.Title(t)))), nil
 }
 
 // closeTable closes an open table. It asks for confirmation before it closes a running
 // match, because nobody else would notice a mistake.
-func (f feature) closeTable(ctx context.Context, in wire.Interaction, r handler.Recipient, id int64) (handler.Reply, error) {
-	t, err := f.env.TableInReach(ctx, in, id)
+func (f feature) closeTable(ctx context.Context, in wire.Interaction, r recipients.Recipient, id int64) (handler.Reply, error) {
+	t, err := f.Access.TableInReach(ctx, in, id)
 	if err != nil {
 		return handler.Reply{}, err
 	}
@@ -256,7 +258,7 @@ func (f feature) closeTable(ctx context.Context, in wire.Interaction, r handler.
 	if err := lobby.MayClose(t, r.User); err != nil {
 		return handler.Reply{}, err
 	}
-	w := f.env.Words(r.Language, t)
+	w := r.WordsAt(t)
 	lines := []string{w.Say("close.ask", engine.Word("table", w.Title(t)), engine.N("n", t.Turns))}
 	if t.TableState.Contest {
 		lines = append(lines, w.Say("close.ask_deal"))
@@ -267,83 +269,83 @@ func (f feature) closeTable(ctx context.Context, in wire.Interaction, r handler.
 }
 
 // closeNow closes a table without asking.
-func (f feature) closeNow(ctx context.Context, in wire.Interaction, r handler.Recipient, id int64) (handler.Reply, error) {
-	if _, err := f.env.TableInReach(ctx, in, id); err != nil {
+func (f feature) closeNow(ctx context.Context, in wire.Interaction, r recipients.Recipient, id int64) (handler.Reply, error) {
+	if _, err := f.Access.TableInReach(ctx, in, id); err != nil {
 		return handler.Reply{}, err
 	}
-	if no := f.tooMany(f.env.Words(r.Language, handler.NoTable), in, r); no != "" {
+	if no := f.tooMany(r.Words(), in, r); no != "" {
 		return handler.TextReply(no), nil
 	}
-	t, err := f.env.Services.Lobby.Close(ctx, id, r.User, in.ID, "")
+	t, err := f.Services.Lobby.Close(ctx, id, r.User, in.ID, "")
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	w := f.env.Words(r.Language, t)
+	w := r.WordsAt(t)
 	return handler.TextReply(w.Say("close.done", engine.Word("table", w.Title(t)))), nil
 }
 
 // resign asks for confirmation before a seat is given up. It does not ask a person
 // without a seat.
-func (f feature) resign(ctx context.Context, in wire.Interaction, r handler.Recipient, id int64) (handler.Reply, error) {
-	t, err := f.env.TableInReach(ctx, in, id)
+func (f feature) resign(ctx context.Context, in wire.Interaction, r recipients.Recipient, id int64) (handler.Reply, error) {
+	t, err := f.Access.TableInReach(ctx, in, id)
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	if err := f.env.Services.Absences.MayResign(ctx, t.ID, r.User); err != nil {
+	if err := f.Services.Absences.MayResign(ctx, t.ID, r.User); err != nil {
 		return handler.Reply{}, err
 	}
-	w := f.env.Words(r.Language, t)
+	w := r.WordsAt(t)
 	return handler.TextReply(w.Say("resign.ask", engine.Word("table", w.Title(t)))).With(handler.Row(
 		handler.Styled(handler.Button(handler.OnTable("resign", t, ""), w.Label("button.resign")), discordgo.DangerButton),
 		handler.Button(handler.OnTable("turn", t, ""), w.Label("button.back")))), nil
 }
 
-func (f feature) resigned(ctx context.Context, in wire.Interaction, r handler.Recipient, id int64) (handler.Reply, error) {
-	if _, err := f.env.TableInReach(ctx, in, id); err != nil {
+func (f feature) resigned(ctx context.Context, in wire.Interaction, r recipients.Recipient, id int64) (handler.Reply, error) {
+	if _, err := f.Access.TableInReach(ctx, in, id); err != nil {
 		return handler.Reply{}, err
 	}
-	t, err := f.env.Services.Absences.Resign(ctx, id, r.User, in.ID)
+	t, err := f.Services.Absences.Resign(ctx, id, r.User, in.ID)
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	w := f.env.Words(r.Language, t)
+	w := r.WordsAt(t)
 	return handler.TextReply(w.Say("resign.done", engine.Word("table", w.Title(t)))), nil
 }
 
 // joinAny handles /table join. Without a number, it joins the newest open table of this
 // channel, otherwise the only open table of the server.
 func (f feature) joinAny(ctx context.Context, c handler.Invocation) (handler.Reply, error) {
-	if f.env.Friends.Open != handler.FriendsOff && joinCode.Given(c) {
+	if f.Friends.Open != handler.FriendsOff && joinCode.Given(c) {
 		return f.joinByCode(ctx, c.In, c.Reader, joinCode.Of(c))
 	}
 	if handler.Table.Given(c) || c.In.Guild == "" {
-		return f.env.ForTable(f.join, storage.Open)(ctx, c)
+		return f.Access.ForTable(f.join, storage.Open)(ctx, c)
 	}
-	open, err := f.env.Store.InPhase(ctx, c.In.Guild, storage.Open, handler.MaxLooked)
+	open, err := f.Store.InPhase(ctx, c.In.Guild, storage.Open, access.MaxLooked)
 	if err != nil {
 		return handler.Reply{}, err
 	}
 	open = slices.DeleteFunc(open, func(t storage.Table) bool {
-		return !handler.CanSee(c.In, t) || !lobby.CanJoin(t, c.Reader.User)
+		return !access.CanSee(c.In, t) || !lobby.CanJoin(t, c.Reader.User)
 	})
-	switch open = handler.NearbyTables(c.In, open); len(open) {
+	switch open = access.NearbyTables(c.In, open); len(open) {
 	case 0:
-		w := f.env.Words(c.Reader.Language, handler.NoTable)
+		w := c.Reader.Words()
 		return handler.TextReply(w.Say("join.none")).With(handler.Row(handler.Button(handler.CustomID{Verb: "find"}, w.Label("button.join_find")))), nil
 	case 1:
 		return f.join(ctx, c.In, c.Reader, open[0].ID)
 	default:
-		return handler.Reply{}, handler.AmbiguousTableError{Tables: open}
+		return handler.Reply{}, access.AmbiguousTableError{Tables: open}
 	}
 }
 
 // mute and tell switch the direct messages of one table off and on.
 func (f feature) mute(ctx context.Context, p handler.Press) (handler.Reply, error) {
-	t, err := f.env.Services.People.SetQuiet(ctx, p.Table, p.Reader.User, true, p.In.ID)
+	t, err := f.Services.People.SetQuiet(ctx, p.Table, p.Reader.User, true, p.In.ID)
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	w := f.env.Words(p.Reader.Language, t)
+	w := p.Reader.WordsAt(t)
 	said := "quiet.on"
 	if t.TableState.Across {
 		said = "quiet.on_across"
@@ -353,24 +355,24 @@ func (f feature) mute(ctx context.Context, p handler.Press) (handler.Reply, erro
 }
 
 func (f feature) unmute(ctx context.Context, p handler.Press) (handler.Reply, error) {
-	t, err := f.env.Services.People.SetQuiet(ctx, p.Table, p.Reader.User, false, p.In.ID)
+	t, err := f.Services.People.SetQuiet(ctx, p.Table, p.Reader.User, false, p.In.ID)
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	_, err = f.env.Store.ChangePerson(ctx, p.Reader.User, func(person *storage.Person) error {
+	_, err = f.Store.ChangePerson(ctx, p.Reader.User, func(person *storage.Person) error {
 		person.NoDM, person.Closed = false, false
 		return nil
 	})
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	w := f.env.Words(p.Reader.Language, t)
-	return handler.TextReply(w.Say("quiet.off", engine.Word("table", w.Title(t)))), errors.Join(f.env.EnqueueHand(ctx, t, p.Reader.User), f.env.EnqueueCopies(ctx, p.Reader.User))
+	w := p.Reader.WordsAt(t)
+	return handler.TextReply(w.Say("quiet.off", engine.Word("table", w.Title(t)))), errors.Join(f.Queue.EnqueueHand(ctx, t, p.Reader.User), f.People.EnqueueCopies(ctx, p.Reader.User))
 }
 
 // suggestCounts suggests numbers of people that the chosen game allows.
 func (f feature) suggestCounts(_ context.Context, c handler.Invocation) ([]*discordgo.ApplicationCommandOptionChoice, error) {
-	g, ok := f.env.Rules(openGame.Of(c))
+	g, ok := f.Games.Rules(openGame.Of(c))
 	if !ok {
 		return nil, nil
 	}
@@ -378,7 +380,7 @@ func (f feature) suggestCounts(_ context.Context, c handler.Invocation) ([]*disc
 	var choices []*discordgo.ApplicationCommandOptionChoice
 	hyphens := strings.NewReplacer("–", "-", "~", "-")
 	typed := hyphens.Replace(strings.TrimSpace(openPlayers.Of(c)))
-	w := f.env.Words(c.Reader.Language, handler.NoTable)
+	w := c.Reader.Words()
 	offer := func(counts []int) {
 		text := w.Counts(counts)
 		value := hyphens.Replace(text)

@@ -3,10 +3,11 @@ package lobby_test
 import (
 	"context"
 	"fmt"
-	"guildhall/bot/discord/wire"
 	"slices"
 	"strings"
 	"testing"
+
+	"guildhall/bot/discord/wire"
 
 	"github.com/bwmarrin/discordgo"
 
@@ -102,7 +103,7 @@ func begunCaylus(h *discordtest.Fixture, owner string) caylus.Options {
 	h.Command("2", discordtest.ChannelID, "table join", here)
 	h.Reach(owner, discordtest.ChannelID, "table manage", here, "start")
 	h.Deliver()
-	s, err := h.Bot.Env.Tables.Look(context.Background(), tb.ID, "2")
+	s, err := h.Bot.Services.Tables.Look(context.Background(), tb.ID, "2")
 	if err != nil {
 		h.T.Fatal(err)
 	}

@@ -17,7 +17,7 @@ func TestReliabilityOfATable(t *testing.T) {
 	h := discordtest.New(t, discordtest.Rounds{})
 	for range 2 {
 		tb := h.StartedThree()
-		_, err := h.Bot.Env.Services.Absences.Resign(ctx, tb.ID, "2", "")
+		_, err := h.Bot.Services.Absences.Resign(ctx, tb.ID, "2", "")
 		h.Ok(err)
 	}
 	asking := func(percent int) storage.Table {

@@ -6,7 +6,9 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"guildhall/bot/discord/access"
 	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table/lobby"
 	"guildhall/engine"
@@ -15,13 +17,13 @@ import (
 
 // rematch handles «Rematch»: it opens a table with the same game, options, terms and
 // people, in the same place. Later presses join that table.
-func (f feature) rematch(ctx context.Context, in wire.Interaction, r handler.Recipient, id int64) (handler.Reply, error) {
-	old, err := f.env.TableInReach(ctx, in, id)
+func (f feature) rematch(ctx context.Context, in wire.Interaction, r recipients.Recipient, id int64) (handler.Reply, error) {
+	old, err := f.Access.TableInReach(ctx, in, id)
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	w := f.env.Words(r.Language, old)
-	guild, err := f.env.Store.Guild(ctx, old.Guild)
+	w := r.WordsAt(old)
+	guild, err := f.Store.Guild(ctx, old.Guild)
 	if err != nil {
 		return handler.Reply{}, err
 	}
@@ -35,15 +37,15 @@ func (f feature) rematch(ctx context.Context, in wire.Interaction, r handler.Rec
 			return handler.TextReply(no), nil
 		}
 	}
-	next, opened, err := f.env.Services.Lobby.OpenRematch(ctx, lobby.Rematch{Table: id, User: r.User, Name: nameAt(old, in, r)})
+	next, opened, err := f.Services.Lobby.OpenRematch(ctx, lobby.Rematch{Table: id, User: r.User, Name: nameAt(old, in, r)})
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	w = f.env.Words(r.Language, next)
+	w = r.WordsAt(next)
 	switch {
 	case opened:
 		return f.morePage(r, next, 0, w.Say("open.done", engine.Word("table", w.Title(next)))), nil
-	case next.Phase == storage.Open && !handler.HasSeat(next, r.User):
+	case next.Phase == storage.Open && !access.HasSeat(next, r.User):
 		return f.join(ctx, in, r, next.ID)
 	default:
 		return handler.TextReply(w.Say("rematch.there", engine.Word("table", w.Placed(next)))), nil
@@ -52,7 +54,7 @@ func (f feature) rematch(ctx context.Context, in wire.Interaction, r handler.Rec
 
 // nameAt returns the name of a person at a table. Across servers this is not their name
 // on a server.
-func nameAt(t storage.Table, in wire.Interaction, r handler.Recipient) string {
+func nameAt(t storage.Table, in wire.Interaction, r recipients.Recipient) string {
 	if t.TableState.Across {
 		return cmp.Or(in.User.Global, r.Name)
 	}

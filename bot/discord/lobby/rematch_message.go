@@ -9,6 +9,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"guildhall/bot/discord/access"
 	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/messages"
 	"guildhall/bot/discord/wire"
@@ -35,25 +36,25 @@ func pingedRecently(p storage.Message, seat int, now time.Time) bool {
 // deliverRematch announces in the thread of a match that a rematch is open. It
 // does not ping a person who was pinged for a rematch within pingAgainAfter.
 func (f feature) deliverRematch(ctx context.Context, d storage.Delivery, _ deliveries.Body) error {
-	t, err := f.env.Tables.Table(ctx, d.Table)
+	t, err := f.Services.Tables.Table(ctx, d.Table)
 	if err != nil || t.TableState.Next == 0 || t.Guild == "" || t.Thread == "" {
 		return err
 	}
-	next, err := f.env.Tables.Table(ctx, t.TableState.Next)
+	next, err := f.Services.Tables.Table(ctx, t.TableState.Next)
 	if err != nil || next.Phase != storage.Open {
 		return err
 	}
-	p, stands, err := f.posts.Post(ctx, t.ID, postRematch, "")
+	p, stands, err := f.Messages.Post(ctx, t.ID, postRematch, "")
 	if err != nil || p.About == next.ID {
 		return err
 	}
-	pinged, now := maps.Clone(p.Pinged), f.env.Now()
+	pinged, now := maps.Clone(p.Pinged), f.Now()
 	if pinged == nil {
 		pinged = map[int]time.Time{}
 	}
 	var who, ping []string
 	for i, s := range t.Seats {
-		if s.User == "" || seating.IsComputer(s.User) || handler.HasSeat(next, s.User) {
+		if s.User == "" || seating.IsComputer(s.User) || access.HasSeat(next, s.User) {
 			continue
 		}
 		who = append(who, "<@"+s.User+">")
@@ -72,7 +73,7 @@ func (f feature) deliverRematch(ctx context.Context, d storage.Delivery, _ deliv
 			return err
 		}
 	}
-	_, err = f.posts.Send(ctx, storage.Message{Table: t.ID, Kind: postRematch, Channel: t.Thread, About: next.ID, Pinged: pinged}, m, messages.Nonce(d, "rematch"))
+	_, err = f.Messages.Send(ctx, storage.Message{Table: t.ID, Kind: postRematch, Channel: t.Thread, About: next.ID, Pinged: pinged}, m, messages.Nonce(d, "rematch"))
 	return err
 }
 
@@ -80,21 +81,21 @@ func (f feature) deliverRematch(ctx context.Context, d storage.Delivery, _ deliv
 // nobody has to be pinged. Otherwise it removes the button of the old message.
 func (f feature) reuseRematchMessage(ctx context.Context, p storage.Message, m wire.Message) (done bool, err error) {
 	if len(m.Mentions) > 0 {
-		return false, f.posts.RemoveButtons(ctx, p)
+		return false, f.Messages.RemoveButtons(ctx, p)
 	}
-	done, err = f.posts.Edit(ctx, p, m)
+	done, err = f.Messages.Edit(ctx, p, m)
 	if errors.Is(err, wire.ErrNoChannel) {
 		return false, nil
 	}
 	if !done || err != nil {
 		return false, err
 	}
-	return true, f.env.Store.SavePost(ctx, p)
+	return true, f.Store.SavePost(ctx, p)
 }
 
 // rematchCard returns the message that a rematch is open, with the people it is for.
 func (f feature) rematchCard(old, next storage.Table, who []string) wire.Message {
-	w := f.env.Words(old.Lang, next)
+	w := f.Texts.Words(old.Lang, next)
 	return wire.Message{
 		Content: w.Say("rematch.open", engine.Word("who", ownerName(w, next)),
 			engine.Word("table", w.Placed(next)), engine.Word("others", strings.Join(who, ", "))),

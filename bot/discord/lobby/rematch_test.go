@@ -16,7 +16,7 @@ import (
 func finishedMatch(h *discordtest.Fixture) storage.Table {
 	h.T.Helper()
 	tb := h.StartedThree()
-	_, err := h.Bot.Env.Services.Lobby.Remove(context.Background(), tb.ID, "9", "removed", "")
+	_, err := h.Bot.Services.Lobby.Remove(context.Background(), tb.ID, "9", "removed", "")
 	h.Ok(err)
 	h.Deliver()
 	return h.Table(tb.ID)

@@ -6,8 +6,10 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"guildhall/bot/discord/access"
 	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/messages"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table/deliveries"
@@ -38,24 +40,24 @@ func (f feature) deliverChanged(ctx context.Context, d storage.Delivery, _ deliv
 		return err
 	}
 	m := f.seatedMessage(r, t, postChanged)
-	m.Content = textfmt.ClipLines(textfmt.Lines(append([]string{m.Content}, f.lobbyText(f.env.Words(r.Language, t), t)...)...), textfmt.MaxContent)
+	m.Content = textfmt.ClipLines(textfmt.Lines(append([]string{m.Content}, f.lobbyText(r.WordsAt(t), t)...)...), textfmt.MaxContent)
 	m.Silent = true
 	digest := messages.Digest(m.Content)
-	p, stands, err := f.posts.Post(ctx, t.ID, postChanged, r.User)
+	p, stands, err := f.Messages.Post(ctx, t.ID, postChanged, r.User)
 	if err != nil || stands && p.Digest == digest {
 		return err
 	}
 	if stands {
-		there, err := f.posts.Edit(ctx, p, m)
+		there, err := f.Messages.Edit(ctx, p, m)
 		if errors.Is(err, wire.ErrNoDM) {
-			return f.posts.RememberClosed(ctx, r.User)
+			return f.Messages.RememberClosed(ctx, r.User)
 		}
 		if err != nil {
 			return err
 		}
 		if there {
 			p.Digest = digest
-			return f.env.Store.SavePost(ctx, p)
+			return f.Store.SavePost(ctx, p)
 		}
 	}
 	return f.sendSeated(ctx, d, r, m, storage.Message{Table: t.ID, Kind: postChanged, User: r.User, Digest: digest})
@@ -63,30 +65,30 @@ func (f feature) deliverChanged(ctx context.Context, d storage.Delivery, _ deliv
 
 // seatedAt returns the open table and the person of a delivery, and whether the
 // person wants messages about it.
-func (f feature) seatedAt(ctx context.Context, d storage.Delivery) (storage.Table, handler.Recipient, bool, error) {
-	t, err := f.env.Tables.TableFor(ctx, d.Table, d.User)
+func (f feature) seatedAt(ctx context.Context, d storage.Delivery) (storage.Table, recipients.Recipient, bool, error) {
+	t, err := f.Services.Tables.TableFor(ctx, d.Table, d.User)
 	if err != nil {
-		return t, handler.Recipient{}, false, err
+		return t, recipients.Recipient{}, false, err
 	}
-	r, err := f.env.ReaderNamed(ctx, d.User, t.Lang)
-	return t, r, t.Phase == storage.Open && handler.HasSeat(t, d.User) && r.Reachable(t) && t.Guild != "", err
+	r, err := f.People.Named(ctx, d.User, t.Lang)
+	return t, r, t.Phase == storage.Open && access.HasSeat(t, d.User) && r.Reachable(t) && t.Guild != "", err
 }
 
 // seatedMessage returns the message to a person about their open table.
-func (f feature) seatedMessage(r handler.Recipient, t storage.Table, kind string) wire.Message {
-	w := f.env.Words(r.Language, t)
+func (f feature) seatedMessage(r recipients.Recipient, t storage.Table, kind string) wire.Message {
+	w := r.WordsAt(t)
 	return wire.Message{
 		Content: w.Say("dm."+kind, engine.Word("table", w.Placed(t))),
 		Components: []discordgo.MessageComponent{handler.Row(append([]discordgo.Button{
 			handler.Button(handler.OnTable("leave", t, ""), w.Label("button.leave")),
 			handler.Button(handler.OnTable("quiet", t, ""), w.Label("button.no_dm")),
-		}, f.env.TeachButtons(w, t.Game)...)...)},
+		}, handler.TeachButtons(f.Games, w, t.Game)...)...)},
 	}
 }
 
 // sendSeated posts such a message, unless the person accepts no direct messages.
-func (f feature) sendSeated(ctx context.Context, d storage.Delivery, r handler.Recipient, m wire.Message, p storage.Message) error {
-	err := f.posts.SendPrivate(ctx, r, p, m, messages.Nonce(d, p.Kind))
+func (f feature) sendSeated(ctx context.Context, d storage.Delivery, r recipients.Recipient, m wire.Message, p storage.Message) error {
+	err := f.Messages.SendPrivate(ctx, r, p, m, messages.Nonce(d, p.Kind))
 	if err != nil && messages.OnlyClosed(err) {
 		return nil
 	}

@@ -31,7 +31,7 @@ func TestChangesAreOneSilentMessage(t *testing.T) {
 	if got := told(); len(got) != 1 || !got[0].Silent {
 		t.Fatalf("%d messages for eleven changes, want a silent one", len(got))
 	}
-	if got, want := told()[0].Content, lobby.TermsText(h.Bot.Env.Words("en", tb), h.Table(tb.ID).TableState.Terms); !strings.Contains(got, want) {
+	if got, want := told()[0].Content, lobby.TermsText(h.Bot.Texts.Words("en", tb), h.Table(tb.ID).TableState.Terms); !strings.Contains(got, want) {
 		t.Errorf("it tells %s\nwant %q in it", got, want)
 	}
 	if err := h.Wire.Delete(context.Background(), told()[0].Channel, told()[0].ID); err != nil {

@@ -2,14 +2,15 @@ package lookup
 
 import (
 	"io/fs"
+	"log/slog"
 	"slices"
 	"strings"
 	"testing"
 
 	"golang.org/x/text/unicode/norm"
 
-	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/textfmt"
+	"guildhall/bot/gameset"
 	"guildhall/bot/table"
 	"guildhall/bot/text"
 	"guildhall/bot/text/matcher"
@@ -33,7 +34,8 @@ func TestAliasesFindSameResults(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	x := New(handler.New(handler.Config{Text: c, Games: catalog.Games()}))
+	games := gameset.New(catalog.Games())
+	x := New(games, textfmt.NewSource(c, games), slog.Default())
 	for _, rules := range catalogtest.Games() {
 		game, tried, turn := rules.Info().ID, 0, 0
 		find := func(sh Section, typed string) map[string]bool {

@@ -2,10 +2,11 @@ package lookup
 
 import (
 	"io/fs"
+	"log/slog"
 	"testing"
 
-	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/textfmt"
+	"guildhall/bot/gameset"
 	"guildhall/bot/table"
 	"guildhall/bot/text"
 	"guildhall/engine/catalog"
@@ -22,7 +23,8 @@ func TestWordsOfTheDocumentsFindSomething(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	x := New(handler.New(handler.Config{Text: c, Games: catalog.Games()}))
+	games := gameset.New(catalog.Games())
+	x := New(games, textfmt.NewSource(c, games), slog.Default())
 	for game, words := range map[string][]string{
 		"cleopatra":  {"보물 풍뎅이", "타락의 부적", "타락의 피라미드", "아누비스", "대사제"},
 		"caylus":     {"구인 구직", "감독관", "페이즈"},

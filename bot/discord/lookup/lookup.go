@@ -4,13 +4,16 @@
 package lookup
 
 import (
+	"log/slog"
 	"strings"
 	"sync"
 
-	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/textfmt"
+	"guildhall/bot/gameset"
 	"guildhall/bot/text"
 	"guildhall/engine"
 	"guildhall/engine/rulebook"
+	"guildhall/storage"
 )
 
 // Section is a part of a game's library.
@@ -25,13 +28,17 @@ const (
 
 // Index searches the libraries of the games, which it builds once.
 type Index struct {
-	env       *handler.Env
+	games     *gameset.Set
+	texts     *textfmt.Source
+	log       *slog.Logger
 	mu        sync.Mutex
 	libraries map[string]*library // by game
 }
 
-// New returns an index of the games of k.
-func New(k *handler.Env) *Index { return &Index{env: k, libraries: map[string]*library{}} }
+// New returns an index of games.
+func New(games *gameset.Set, texts *textfmt.Source, log *slog.Logger) *Index {
+	return &Index{games: games, texts: texts, log: log, libraries: map[string]*library{}}
+}
 
 // Entries returns the entries of a game in a section.
 func (x *Index) Entries(game string, sh Section) []engine.Entry {
@@ -63,7 +70,7 @@ func (x *Index) Verb(game, kind string) engine.Text {
 func (x *Index) Verbs(game string) []engine.Text {
 	l := x.library(game)
 	return l.verbs.get(func() (verbs []engine.Text) {
-		for _, key := range x.env.Text.Keys(text.Base) {
+		for _, key := range x.texts.Catalog.Keys(text.Base) {
 			if strings.HasPrefix(key, game+".verb.") {
 				verbs = append(verbs, engine.T(key))
 			}
@@ -82,7 +89,7 @@ func (x *Index) library(game string) *library {
 	l, ok := x.libraries[game]
 	if !ok {
 		l = &library{}
-		if g, known := x.env.Rules(game); known {
+		if g, known := x.games.Rules(game); known {
 			l.rules, l.Library = g, g.Library()
 			if l.book = x.book(g); l.book != nil {
 				l.Rules = bookEntries(l.book)
@@ -101,7 +108,7 @@ func (x *Index) book(g engine.Rules) *rulebook.Book {
 	}
 	b, err := owner.Rulebook()
 	if err != nil { // the tables were checked with it at startup
-		x.env.Log.Error("read rulebook", "game", g.Info().ID, "err", err)
+		x.log.Error("read rulebook", "game", g.Info().ID, "err", err)
 		return nil
 	}
 	return b
@@ -109,8 +116,8 @@ func (x *Index) book(g engine.Rules) *rulebook.Book {
 
 // inEach returns a text in every language, without the names of players.
 func (x *Index) inEach(t engine.Text) (list []string) {
-	for _, lang := range x.env.Text.Languages() {
-		list = append(list, x.env.Words(lang, handler.NoTable).Flat(t))
+	for _, lang := range x.texts.Catalog.Languages() {
+		list = append(list, x.texts.Words(lang, storage.Table{}).Flat(t))
 	}
 	return list
 }

@@ -4,10 +4,10 @@ import (
 	"slices"
 	"strings"
 
-	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/text/matcher"
 	"guildhall/engine"
+	"guildhall/storage"
 )
 
 // Page identifies a page that teaches a game.
@@ -62,8 +62,8 @@ func (x *Index) FindPages(games []string, typed string) []Page {
 
 // inSome returns the results of text in every language.
 func (x *Index) inSome(text func(textfmt.Words) string) (list []string) {
-	for _, lang := range x.env.Text.Languages() {
-		list = append(list, text(x.env.Words(lang, handler.NoTable)))
+	for _, lang := range x.texts.Catalog.Languages() {
+		list = append(list, text(x.texts.Words(lang, storage.Table{})))
 	}
 	return list
 }

@@ -39,7 +39,7 @@ func (x *Index) Phrases(game, said string, in func(lang string) textfmt.Words) [
 		list = all.byHead[matcher.Key(headOf(said))]
 	}
 	for _, p := range all.ofSeat {
-		for _, lang := range x.env.Text.Languages() {
+		for _, lang := range x.texts.Catalog.Languages() {
 			if matcher.Key(in(lang).Flat(p.Label)) == key {
 				list = append(list[:len(list):len(list)], p)
 				break

@@ -31,7 +31,7 @@ func (x *Index) rulings(game string) rulings {
 		}
 		set, err := ruling.Read(l.rules)
 		if err != nil {
-			x.env.Log.Error("read rulings", "game", game, "err", err)
+			x.log.Error("read rulings", "game", game, "err", err)
 			return none
 		}
 		all := rulings{set: set}

@@ -2,14 +2,16 @@ package lookup
 
 import (
 	"io/fs"
+	"log/slog"
 	"strings"
 	"testing"
 
-	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/textfmt"
+	"guildhall/bot/gameset"
 	"guildhall/bot/table"
 	"guildhall/bot/text"
 	"guildhall/engine/catalog"
+	"guildhall/storage"
 )
 
 // No two answers of a game have the same common name in any language, and the section of
@@ -23,14 +25,15 @@ func TestCommonNamesAreUnique(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	x := New(handler.New(handler.Config{Text: c, Games: catalog.Games()}))
+	games := gameset.New(catalog.Games())
+	x := New(games, textfmt.NewSource(c, games), slog.Default())
 	names := 0
 	for _, g := range catalog.Games() {
 		game := g.Info().ID
 		for _, lang := range c.Languages() {
 			seen := map[string]string{}
 			for _, s := range x.library(game).Spoken {
-				for _, name := range strings.Split(x.env.Words(lang, handler.NoTable).Flat(s.Names), ",") {
+				for _, name := range strings.Split(x.texts.Words(lang, storage.Table{}).Flat(s.Names), ",") {
 					name = strings.TrimSpace(name)
 					if other, ok := seen[name]; ok {
 						t.Errorf("%s, %s: %q is %q and %q", game, lang, name, other, s.Code)

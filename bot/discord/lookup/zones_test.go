@@ -11,7 +11,9 @@ import (
 
 	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/textfmt"
+	"guildhall/bot/gameset"
 	"guildhall/bot/text"
+	"guildhall/storage"
 )
 
 func TestZones(t *testing.T) {
@@ -53,7 +55,7 @@ func TestEveryZoneIsOffered(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w := textfmt.New(c, nil, "ko", handler.NoTable)
+	w := textfmt.New(c, gameset.New(nil), "ko", storage.Table{})
 	for month := range 24 {
 		now := time.Date(2026, time.Month(1+month), 3, 11, 17, 0, 0, time.UTC)
 		offered := map[string]bool{}

@@ -11,7 +11,9 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"guildhall/bot/discord/access"
 	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/table"
 	"guildhall/bot/table/lobby"
@@ -25,11 +27,11 @@ import (
 var Texts embed.FS
 
 // feature handles the command and presses of this package.
-type feature struct{ env *handler.Env }
+type feature struct{ Deps }
 
 // New returns the feature of /table manage.
-func New(k *handler.Env) handler.Feature {
-	f := feature{env: k}
+func New(deps Deps) handler.Feature {
+	f := feature{Deps: deps}
 	return handler.Feature{
 		Commands: []handler.Command{{Path: "table manage", Do: f.manage, Options: handler.TableOnly}},
 		Presses:  map[string]handler.Route{handler.VerbManage: {Ack: handler.Fresh, Do: f.press}},
@@ -38,8 +40,8 @@ func New(k *handler.Env) handler.Feature {
 
 // manage handles /table manage.
 func (f feature) manage(ctx context.Context, c handler.Invocation) (handler.Reply, error) {
-	t, err := f.env.TableOf(ctx, c)
-	if errors.Is(err, handler.ErrNoTable) && !handler.Table.Given(c) {
+	t, err := f.Access.TableOf(ctx, c)
+	if errors.Is(err, access.ErrNoTable) && !handler.Table.Given(c) {
 		t, err = f.nearby(ctx, c)
 	}
 	if err != nil {
@@ -50,7 +52,7 @@ func (f feature) manage(ctx context.Context, c handler.Invocation) (handler.Repl
 
 // press handles the button that opens the panel.
 func (f feature) press(ctx context.Context, p handler.Press) (handler.Reply, error) {
-	t, err := f.env.TableInReach(ctx, p.In, p.Table)
+	t, err := f.Access.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
 		return handler.Reply{}, err
 	}
@@ -61,31 +63,31 @@ func (f feature) press(ctx context.Context, p handler.Press) (handler.Reply, err
 // channel, or one of the server, if the person may know it.
 func (f feature) nearby(ctx context.Context, c handler.Invocation) (storage.Table, error) {
 	if c.In.Guild == "" {
-		return handler.NoTable, handler.ErrNoTable
+		return storage.Table{}, access.ErrNoTable
 	}
 	var others []storage.Table
 	for _, phase := range []storage.Phase{storage.Open, storage.Playing} {
-		list, err := f.env.Store.InPhase(ctx, c.In.Guild, phase, handler.MaxLooked)
+		list, err := f.Store.InPhase(ctx, c.In.Guild, phase, access.MaxLooked)
 		if err != nil {
-			return handler.NoTable, err
+			return storage.Table{}, err
 		}
 		others = append(others, slices.DeleteFunc(list, func(t storage.Table) bool {
-			return !handler.CanSee(c.In, t) || table.SealedTo(t, c.Reader.User) != nil
+			return !access.CanSee(c.In, t) || table.SealedTo(t, c.Reader.User) != nil
 		})...)
 	}
-	switch others = handler.NearbyTables(c.In, others); len(others) {
+	switch others = access.NearbyTables(c.In, others); len(others) {
 	case 0:
-		return handler.NoTable, handler.ErrNoTable
+		return storage.Table{}, access.ErrNoTable
 	case 1:
 		return others[0], nil
 	default:
-		return handler.NoTable, handler.AmbiguousTableError{Tables: others}
+		return storage.Table{}, access.AmbiguousTableError{Tables: others}
 	}
 }
 
 // panel shows what a person can do about a table now.
-func (f feature) panel(ctx context.Context, r handler.Recipient, t storage.Table) (handler.Reply, error) {
-	w := f.env.Words(r.Language, t)
+func (f feature) panel(ctx context.Context, r recipients.Recipient, t storage.Table) (handler.Reply, error) {
+	w := r.WordsAt(t)
 	buttons, err := f.possible(ctx, w, r.User, t)
 	if err != nil {
 		return handler.Reply{}, err
@@ -104,7 +106,7 @@ func (f feature) possible(ctx context.Context, w textfmt.Words, user string, t s
 	add := func(verb, code, label string) {
 		buttons = append(buttons, handler.Button(handler.OnTable(verb, t, code), w.Label(label)))
 	}
-	sits := handler.HasSeat(t, user)
+	sits := access.HasSeat(t, user)
 	switch t.Phase {
 	case storage.Open:
 		if lobby.CanJoin(t, user) {
@@ -126,7 +128,7 @@ func (f feature) possible(ctx context.Context, w textfmt.Words, user string, t s
 		add("again", "", "button.again")
 	}
 	add("note", "", "button.edit_note")
-	if f.env.Services.Absences.MayResign(ctx, t.ID, user) == nil {
+	if f.Services.Absences.MayResign(ctx, t.ID, user) == nil {
 		add("giveup", "", "button.give_up")
 		buttons[len(buttons)-1].Style = discordgo.DangerButton
 	}
@@ -139,7 +141,7 @@ func (f feature) possible(ctx context.Context, w textfmt.Words, user string, t s
 
 // playing adds the buttons that apply while a match is played.
 func (f feature) playing(ctx context.Context, user string, t storage.Table, add func(verb, code, label string)) error {
-	switch _, err := f.env.Services.Takebacks.Preview(ctx, t.ID, user); {
+	switch _, err := f.Services.Takebacks.Preview(ctx, t.ID, user); {
 	case err == nil:
 		add("retract", "", "button.retract")
 	case !errors.As(err, new(*table.RefusedError)):
@@ -148,10 +150,10 @@ func (f feature) playing(ctx context.Context, user string, t storage.Table, add 
 	if standsIn(t, user) {
 		add("here", "", "button.here")
 	}
-	if !handler.HasSeat(t, user) {
+	if !access.HasSeat(t, user) {
 		add("follow", "again", "button.follow")
 	}
-	if handler.HasSeat(t, user) || t.Owner == user {
+	if access.HasSeat(t, user) || t.Owner == user {
 		if t.TableState.Pause.Why == "" {
 			add("pause", "", "button.pause")
 		} else {

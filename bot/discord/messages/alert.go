@@ -15,7 +15,7 @@ func (h Threads) GivenUp(ctx context.Context, d storage.Delivery, cause error) e
 	if d.Table == 0 || d.Kind == KindAlert {
 		return nil
 	}
-	t, err := h.env.Tables.Table(ctx, d.Table)
+	t, err := h.Services.Tables.Table(ctx, d.Table)
 	var gone *table.RefusedError
 	if errors.As(err, &gone) {
 		return nil
@@ -58,12 +58,12 @@ func (h Threads) ClearAlert(ctx context.Context, t storage.Table) error {
 	if err != nil || !told {
 		return err
 	}
-	return h.env.Store.DropPost(ctx, t.ID, KindAlert, t.Owner)
+	return h.Store.DropPost(ctx, t.ID, KindAlert, t.Owner)
 }
 
 // AlertBroken alerts the owner of a table that cannot be read, once.
 func (h Threads) AlertBroken(ctx context.Context, id int64) error {
-	t, err := h.env.Tables.Table(ctx, id)
+	t, err := h.Services.Tables.Table(ctx, id)
 	if err != nil {
 		return nil // not even the row can be read; the log shows that
 	}
@@ -77,10 +77,10 @@ func (h Threads) Alert(ctx context.Context, t storage.Table, why string) error {
 	if err != nil || before && told.Digest == why {
 		return err
 	}
-	if err := h.env.Report(ctx, t, why); err != nil {
+	if err := h.Queue.Report(ctx, t, why); err != nil {
 		return err
 	}
-	return h.env.Enqueue(ctx, storage.Delivery{
+	return h.Queue.Enqueue(ctx, storage.Delivery{
 		Key: KindAlert + ":" + why + ":" + t.Owner, Table: t.ID, Kind: KindAlert, User: t.Owner, Body: []byte(why), Priority: storage.Digest,
 	})
 }

@@ -23,7 +23,7 @@ func (h Threads) Copies(ctx context.Context, t storage.Table, d storage.Delivery
 			if user == "" {
 				user = t.Owner
 			}
-			p, err := h.env.ReaderNamed(ctx, user, t.Lang)
+			p, err := h.People.Named(ctx, user, t.Lang)
 			if err != nil {
 				return nil, err
 			}

@@ -21,7 +21,7 @@ func (h Threads) inDirect(ctx context.Context, d storage.Delivery, t storage.Tab
 	if !slices.Contains(deliveries.Readers(t), d.User) {
 		return t, table.Refuse(table.NotSeated, nil, "watch") // the person has left in the meantime
 	}
-	r, err := h.env.ReaderNamed(ctx, d.User, t.Lang)
+	r, err := h.People.Named(ctx, d.User, t.Lang)
 	if err != nil {
 		return t, err
 	}
@@ -48,14 +48,14 @@ func (h Threads) Quietly(ctx context.Context, d storage.Delivery, t storage.Tabl
 // QuietUntil returns the end of a person's current quiet time; zero if they may be
 // notified. A person without quiet times is quiet only during vacations.
 func (h Threads) QuietUntil(ctx context.Context, user string, t storage.Table) (time.Time, error) {
-	p, err := h.env.Store.Person(ctx, user)
+	p, err := h.Store.Person(ctx, user)
 	if err != nil {
 		return time.Time{}, err
 	}
 	if !clock.HasQuietTimes(p.Preferences) {
 		p.Preferences.Quiet = &storage.QuietHours{}
 	}
-	now := h.env.Now()
+	now := h.Now()
 	if until := clock.NextUndisturbed(t.TableState.Terms, storage.Wait{}, p.Preferences, now); until.After(now) {
 		return until, nil
 	}

@@ -3,7 +3,9 @@ package messages
 import (
 	"context"
 
+	"guildhall/bot/discord/access"
 	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/queue"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table/deliveries"
 	"guildhall/bot/table/seating"
@@ -36,16 +38,16 @@ func people(t storage.Table) (users []string) {
 func (h Threads) joinLater(ctx context.Context, t storage.Table, users []string) error {
 	var list []storage.Delivery
 	for _, user := range users {
-		list = append(list, handler.NewDelivery(t, KindJoined, user, storage.Ping, nil))
+		list = append(list, queue.NewDelivery(t, KindJoined, user, storage.Ping, nil))
 	}
-	return h.env.EnqueueMissing(ctx, list)
+	return h.Queue.EnqueueMissing(ctx, list)
 }
 
 // DeliverJoined mentions a person in the thread of a match that began in their quiet
 // time, after that time. The mention adds them to the thread. It does not notify a person
 // who learns of the match from another message: "your turn", or that of a league.
 func (h Threads) DeliverJoined(ctx context.Context, d storage.Delivery, _ deliveries.Body) error {
-	s, err := h.env.Tables.Look(ctx, d.Table, d.User)
+	s, err := h.Services.Tables.Look(ctx, d.Table, d.User)
 	if err != nil {
 		return err
 	}
@@ -69,8 +71,8 @@ func (h Threads) DeliverJoined(ctx context.Context, d storage.Delivery, _ delive
 	}
 	post.Channel = t.Thread
 	m := wire.Message{
-		Content:  h.env.Words(t.Lang, t).Say("thread.joined", engine.Word("who", "<@"+d.User+">")),
-		Mentions: []string{d.User}, Silent: handler.OwesMove(s, d.User) || s.Since > 0 || isOneOfMany(t),
+		Content:  h.Texts.Words(t.Lang, t).Say("thread.joined", engine.Word("who", "<@"+d.User+">")),
+		Mentions: []string{d.User}, Silent: access.OwesMove(s, d.User) || s.Since > 0 || isOneOfMany(t),
 	}
 	_, err = h.posts.Send(ctx, post, m, Nonce(d, "joined"))
 	return err

@@ -16,7 +16,7 @@ func (h Threads) NoteLost(ctx context.Context, t storage.Table) error {
 	if err != nil || known && p.Channel == t.Thread {
 		return err
 	}
-	if err := h.env.Store.SavePost(ctx, storage.Message{Table: t.ID, Kind: handler.PostLost, Channel: t.Thread}); err != nil || t.Phase != storage.Playing {
+	if err := h.Store.SavePost(ctx, storage.Message{Table: t.ID, Kind: handler.PostLost, Channel: t.Thread}); err != nil || t.Phase != storage.Playing {
 		return err
 	}
 	return h.Alert(ctx, t, "thread")
@@ -25,7 +25,7 @@ func (h Threads) NoteLost(ctx context.Context, t storage.Table) error {
 // Move opens a new thread for the table of a delivery when its thread was deleted
 // and its channel still exists, and reports whether it did.
 func (h Threads) Move(ctx context.Context, d storage.Delivery) (bool, error) {
-	t, err := h.env.Tables.Table(ctx, d.Table)
+	t, err := h.Services.Tables.Table(ctx, d.Table)
 	if err != nil || t.Guild == "" || t.Thread == "" {
 		return false, err
 	}
@@ -44,7 +44,7 @@ func (h Threads) Move(ctx context.Context, d storage.Delivery) (bool, error) {
 
 // ChannelLost reports whether a channel or thread was deleted.
 func (h Threads) ChannelLost(ctx context.Context, channel string) (bool, error) {
-	_, err := h.env.Wire.Channel(ctx, channel)
+	_, err := h.Wire.Channel(ctx, channel)
 	if errors.Is(err, wire.ErrNoChannel) {
 		return true, nil
 	}
@@ -58,6 +58,6 @@ func (h Threads) NoteLostChannel(ctx context.Context, t storage.Table) error {
 		return nil
 	}
 	return errors.Join(
-		h.env.Store.SavePost(ctx, storage.Message{Table: t.ID, Kind: handler.PostLostChannel, Channel: t.Channel}),
-		h.env.Store.SavePost(ctx, storage.Message{Table: t.ID, Kind: handler.PostLost, Channel: t.Thread}))
+		h.Store.SavePost(ctx, storage.Message{Table: t.ID, Kind: handler.PostLostChannel, Channel: t.Channel}),
+		h.Store.SavePost(ctx, storage.Message{Table: t.ID, Kind: handler.PostLost, Channel: t.Thread}))
 }

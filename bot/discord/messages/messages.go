@@ -17,7 +17,6 @@ import (
 	"fmt"
 	"slices"
 
-	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/wire"
 	"guildhall/storage"
 )
@@ -33,14 +32,14 @@ const (
 )
 
 // Sender sends, stores, edits and removes permanent messages.
-type Sender struct{ env *handler.Env }
+type Sender struct{ Deps }
 
 // New returns the Sender of an Env.
-func New(k *handler.Env) Sender { return Sender{env: k} }
+func New(deps Deps) Sender { return Sender{Deps: deps} }
 
 // Post returns a post, and whether it exists.
 func (ps Sender) Post(ctx context.Context, t int64, kind, user string) (storage.Message, bool, error) {
-	p, err := ps.env.Store.Post(ctx, t, kind, user)
+	p, err := ps.Store.Post(ctx, t, kind, user)
 	if errors.Is(err, storage.ErrNotFound) {
 		return p, false, nil
 	}
@@ -51,7 +50,7 @@ func (ps Sender) Post(ctx context.Context, t int64, kind, user string) (storage.
 // missing on Discord, it sends those whose data it has.
 func (ps Sender) Edit(ctx context.Context, p storage.Message, m wire.Message) (bool, error) {
 	edit := func() error {
-		_, err := ps.env.Wire.Edit(ctx, p.Channel, p.Message, m)
+		_, err := ps.Wire.Edit(ctx, p.Channel, p.Message, m)
 		return err
 	}
 	err := ps.unarchiveAndRetry(ctx, p.Channel, edit)
@@ -83,7 +82,7 @@ func editedTooOften(err error) bool {
 // deleteUneditable deletes a message that Discord no longer lets anybody edit, so that a
 // new one can replace it. Slow matches reach that limit.
 func (ps Sender) deleteUneditable(ctx context.Context, p storage.Message) error {
-	err := ps.env.Wire.Delete(ctx, p.Channel, p.Message)
+	err := ps.Wire.Delete(ctx, p.Channel, p.Message)
 	if errors.Is(err, wire.ErrGone) {
 		return nil
 	}
@@ -92,7 +91,7 @@ func (ps Sender) deleteUneditable(ctx context.Context, p storage.Message) error 
 
 // RemoveButtons removes the buttons of a message, if it still exists.
 func (ps Sender) RemoveButtons(ctx context.Context, p storage.Message) error {
-	err := ps.unarchiveAndRetry(ctx, p.Channel, func() error { return ps.env.Wire.StripComponents(ctx, p.Channel, p.Message) })
+	err := ps.unarchiveAndRetry(ctx, p.Channel, func() error { return ps.Wire.StripComponents(ctx, p.Channel, p.Message) })
 	if editedTooOften(err) {
 		err = ps.deleteUneditable(ctx, p) // otherwise its buttons would stay
 	}
@@ -104,29 +103,29 @@ func (ps Sender) RemoveButtons(ctx context.Context, p storage.Message) error {
 
 // Remove deletes a message and its post.
 func (ps Sender) Remove(ctx context.Context, p storage.Message) error {
-	if err := ps.env.Wire.Delete(ctx, p.Channel, p.Message); err != nil && !Gone(err) {
+	if err := ps.Wire.Delete(ctx, p.Channel, p.Message); err != nil && !Gone(err) {
 		return err
 	}
-	return ps.env.Store.DropPost(ctx, p.Table, p.Kind, p.User)
+	return ps.Store.DropPost(ctx, p.Table, p.Kind, p.User)
 }
 
 // IsLast reports whether a message is the last one of its channel. It asks Discord unless
 // a recent interaction contained the newest message. Discord returns the id of the newest
 // message even if that was deleted; then a new message is right too.
 func (ps Sender) IsLast(ctx context.Context, p storage.Message) (bool, error) {
-	now := ps.env.Now()
-	newest, known := ps.env.Newest.Of(p.Channel, now)
-	if !known && ps.env.Newest.Quiet(p.Channel, now) {
+	now := ps.Now()
+	newest, known := ps.Newest.Of(p.Channel, now)
+	if !known && ps.Newest.Quiet(p.Channel, now) {
 		return true, nil
 	}
 	if !known {
-		ch, err := ps.env.Wire.Channel(ctx, p.Channel)
+		ch, err := ps.Wire.Channel(ctx, p.Channel)
 		if err != nil {
 			return false, err
 		}
 		newest = ch.LastMessage
 	}
-	ps.env.Newest.Looked(p.Channel, p.Message, newest == p.Message, now)
+	ps.Newest.Looked(p.Channel, p.Message, newest == p.Message, now)
 	return newest == p.Message, nil
 }
 
@@ -142,7 +141,7 @@ func (ps Sender) unarchiveAndRetry(ctx context.Context, channel string, do func(
 	if !errors.Is(err, wire.ErrArchived) {
 		return err
 	}
-	err = ps.env.Wire.Unarchive(ctx, channel)
+	err = ps.Wire.Unarchive(ctx, channel)
 	if errors.Is(err, wire.ErrForbidden) || errors.Is(err, wire.ErrArchived) {
 		return errors.Join(ErrLocked, err)
 	}

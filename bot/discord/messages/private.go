@@ -4,22 +4,22 @@ import (
 	"context"
 	"errors"
 
-	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/wire"
 	"guildhall/storage"
 )
 
 // Direct returns the direct message channel of a person. It opens and stores the channel if
 // needed.
-func (ps Sender) Direct(ctx context.Context, r handler.Recipient) (string, error) {
+func (ps Sender) Direct(ctx context.Context, r recipients.Recipient) (string, error) {
 	if r.DM != "" {
 		return r.DM, nil
 	}
-	ch, err := ps.env.Wire.OpenDM(ctx, r.User)
+	ch, err := ps.Wire.OpenDM(ctx, r.User)
 	if err != nil {
 		return "", err
 	}
-	_, err = ps.env.Store.ChangePerson(ctx, r.User, func(p *storage.Person) error {
+	_, err = ps.Store.ChangePerson(ctx, r.User, func(p *storage.Person) error {
 		p.DM = ch.ID
 		return nil
 	})
@@ -28,7 +28,7 @@ func (ps Sender) Direct(ctx context.Context, r handler.Recipient) (string, error
 
 // SendPrivate sends a permanent direct message. If Discord refuses it, this is stored:
 // nothing more is sent until the person acts, and the reply to their next press says so.
-func (ps Sender) SendPrivate(ctx context.Context, r handler.Recipient, p storage.Message, m wire.Message, nonce string) error {
+func (ps Sender) SendPrivate(ctx context.Context, r recipients.Recipient, p storage.Message, m wire.Message, nonce string) error {
 	channel, err := ps.Direct(ctx, r)
 	if err == nil {
 		p.Channel = channel
@@ -65,12 +65,12 @@ func OnlyClosed(err error) bool {
 
 // RememberClosed stores that Discord refused a person's direct messages.
 func (ps Sender) RememberClosed(ctx context.Context, user string) error {
-	_, err := ps.env.Store.ChangePerson(ctx, user, func(p *storage.Person) error {
+	_, err := ps.Store.ChangePerson(ctx, user, func(p *storage.Person) error {
 		p.Closed = true
 		return nil
 	})
 	if err != nil {
 		return err
 	}
-	return ps.env.Store.SavePost(ctx, storage.Message{Kind: Missed, User: user})
+	return ps.Store.SavePost(ctx, storage.Message{Kind: Missed, User: user})
 }

@@ -57,8 +57,8 @@ func (ps Sender) SendAs(ctx context.Context, p storage.Message, name string, m w
 	}
 	// The message exists: losing its post would send it twice.
 	ctx = context.WithoutCancel(ctx)
-	err = ps.env.UntilSaved(func() error {
-		return ps.env.Store.ConfirmPost(ctx, p, storage.Message{Kind: noted.Kind + InFlight, User: noted.User, Nonce: done.nonce})
+	err = ps.Disk.UntilSaved(ps.Log, ps.Now, func() error {
+		return ps.Store.ConfirmPost(ctx, p, storage.Message{Kind: noted.Kind + InFlight, User: noted.User, Nonce: done.nonce})
 	})
 	if errors.Is(err, storage.ErrConflict) {
 		err = ps.yield(ctx, p)
@@ -80,7 +80,7 @@ func (ps Sender) yield(ctx context.Context, p storage.Message) error {
 	if err != nil || found && stands.Message == p.Message {
 		return err
 	}
-	if err := ps.env.Wire.Delete(ctx, p.Channel, p.Message); err != nil && !Gone(err) {
+	if err := ps.Wire.Delete(ctx, p.Channel, p.Message); err != nil && !Gone(err) {
 		return err
 	}
 	return fmt.Errorf("post %s of table %d: %w", p.Kind, p.Table, wire.ErrClaimLost)
@@ -91,9 +91,9 @@ func (ps Sender) sendNoted(ctx context.Context, p storage.Message, m wire.Messag
 	if err := wire.CheckClaim(ctx); err != nil {
 		return sent{}, err // the note may belong to another process now
 	}
-	err := ps.env.Store.SavePost(ctx, storage.Message{
+	err := ps.Store.SavePost(ctx, storage.Message{
 		Table: p.Table, Kind: p.Kind + InFlight, User: p.User, Channel: p.Channel,
-		Sent: ps.env.Now(), Nonce: nonce, Texts: []string{textHash(m.Content)}, People: m.Mentions,
+		Sent: ps.Now(), Nonce: nonce, Texts: []string{textHash(m.Content)}, People: m.Mentions,
 	})
 	if err != nil {
 		return sent{}, err
@@ -120,7 +120,7 @@ func (ps Sender) sendAgain(ctx context.Context, p storage.Message, m wire.Messag
 		}
 		// Sending with its nonce returns its id, or posts the new text.
 		left.Texts = append(left.Texts, textHash(m.Content))
-		if err := ps.env.Store.SavePost(ctx, left); err != nil {
+		if err := ps.Store.SavePost(ctx, left); err != nil {
 			return sent{}, err
 		}
 		id, err := ps.PostMessage(ctx, p.Channel, m, left.Nonce)
@@ -153,13 +153,13 @@ func (ps Sender) takeOver(ctx context.Context, p storage.Message, m wire.Message
 
 // NonceIsFresh reports whether Discord still deduplicates by the nonce of a note.
 func (ps Sender) NonceIsFresh(left storage.Message) bool {
-	return left.Sent.IsZero() || ps.env.Now().Sub(left.Sent) < NonceLife
+	return left.Sent.IsZero() || ps.Now().Sub(left.Sent) < NonceLife
 }
 
 // FindInHistory returns the message of a note in its channel; "" if it was never sent, or
 // if the bot may not read the history.
 func (ps Sender) FindInHistory(ctx context.Context, left storage.Message) (string, error) {
-	recent, err := ps.env.Wire.Recent(ctx, left.Channel, left.Sent.Add(-historySlack))
+	recent, err := ps.Wire.Recent(ctx, left.Channel, left.Sent.Add(-historySlack))
 	if errors.Is(err, wire.ErrForbidden) {
 		return "", nil
 	}
@@ -185,12 +185,12 @@ func textHash(content string) string { return Digest(strings.TrimSpace(content))
 // that was already sent with this nonce.
 func (ps Sender) PostMessage(ctx context.Context, channel string, m wire.Message, nonce string) (id string, err error) {
 	err = ps.unarchiveAndRetry(ctx, channel, func() error {
-		posted, err := ps.env.Wire.Send(ctx, channel, m, nonce)
+		posted, err := ps.Wire.Send(ctx, channel, m, nonce)
 		id = posted.ID
 		return err
 	})
 	if err == nil {
-		ps.env.Newest.Posted(channel, id)
+		ps.Newest.Posted(channel, id)
 	}
 	return id, err
 }
@@ -212,7 +212,7 @@ func (ps Sender) RemoveInFlight(ctx context.Context, table int64, kind, user str
 		return err
 	}
 	if left.Message == "" {
-		return ps.env.Store.DropPost(ctx, table, left.Kind, user)
+		return ps.Store.DropPost(ctx, table, left.Kind, user)
 	}
 	return ps.Remove(ctx, left)
 }

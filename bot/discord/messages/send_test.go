@@ -41,7 +41,7 @@ func TestSendFindsTheMessageOfACrashedProcess(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			h := discordtest.New(t)
 			postLikeACrashedProcess(h, "800", "old", tt.pings...)
-			p, err := messages.New(h.Bot.Env).Send(context.Background(), storage.Message{Table: 1, Kind: kindTest, Channel: "800"}, wire.Message{Content: "new", Mentions: tt.pings}, "after")
+			p, err := h.Bot.Messages.Send(context.Background(), storage.Message{Table: 1, Kind: kindTest, Channel: "800"}, wire.Message{Content: "new", Mentions: tt.pings}, "after")
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -49,7 +49,7 @@ func TestSendFindsTheMessageOfACrashedProcess(t *testing.T) {
 			if len(stand) != 1 || stand[0].Content != "new" || stand[0].ID != p.Message || stand[0].Edits != tt.edits {
 				t.Errorf("%d messages stand, the first says %q after %d edits", len(stand), stand[0].Content, stand[0].Edits)
 			}
-			if _, left, _ := messages.New(h.Bot.Env).Post(context.Background(), 1, kindTest+messages.InFlight, ""); left {
+			if _, left, _ := h.Bot.Messages.Post(context.Background(), 1, kindTest+messages.InFlight, ""); left {
 				t.Error("the note of sending is left")
 			}
 		})
@@ -60,7 +60,7 @@ func TestRemoveInFlight(t *testing.T) {
 	h := discordtest.New(t)
 	postLikeACrashedProcess(h, "800", "your turn")
 	for range 2 {
-		if err := messages.New(h.Bot.Env).RemoveInFlight(context.Background(), 1, kindTest, ""); err != nil {
+		if err := h.Bot.Messages.RemoveInFlight(context.Background(), 1, kindTest, ""); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -125,12 +125,12 @@ func TestSendWithoutHistory(t *testing.T) {
 	ctx := context.Background()
 	h.Wire.Fail["send"] = []error{wire.ErrOutcomeUnknown}
 	p := storage.Message{Table: 1, Kind: kindTest, Channel: "800"}
-	if _, err := messages.New(h.Bot.Env).Send(ctx, p, wire.Message{Content: "new"}, "n"); !errors.Is(err, wire.ErrOutcomeUnknown) {
+	if _, err := h.Bot.Messages.Send(ctx, p, wire.Message{Content: "new"}, "n"); !errors.Is(err, wire.ErrOutcomeUnknown) {
 		t.Fatal(err)
 	}
 	h.Now = h.Now.Add(time.Hour)
 	h.Wire.Fail["recent"] = []error{wire.ErrForbidden}
-	if _, err := messages.New(h.Bot.Env).Send(ctx, p, wire.Message{Content: "new"}, "n"); err != nil {
+	if _, err := h.Bot.Messages.Send(ctx, p, wire.Message{Content: "new"}, "n"); err != nil {
 		t.Fatal(err)
 	}
 	if n := len(h.Wire.In("800", "")); n != 1 {
@@ -144,15 +144,15 @@ func TestRemoveInFlightAfterTheNonceExpired(t *testing.T) {
 	h := discordtest.New(t)
 	ctx := context.Background()
 	h.Wire.Fail["after send"] = []error{wire.ErrOutcomeUnknown}
-	messages.New(h.Bot.Env).Send(ctx, storage.Message{Table: 1, Kind: kindTest, Channel: "800"}, wire.Message{Content: "your turn"}, "n")
+	h.Bot.Messages.Send(ctx, storage.Message{Table: 1, Kind: kindTest, Channel: "800"}, wire.Message{Content: "your turn"}, "n")
 	h.Now = h.Now.Add(time.Hour)
-	if err := messages.New(h.Bot.Env).RemoveInFlight(ctx, 1, kindTest, ""); err != nil {
+	if err := h.Bot.Messages.RemoveInFlight(ctx, 1, kindTest, ""); err != nil {
 		t.Fatal(err)
 	}
 	if n := len(h.Wire.In("800", "")); n != 0 {
 		t.Errorf("%d messages stand, want none", n)
 	}
-	if _, left, _ := messages.New(h.Bot.Env).Post(ctx, 1, kindTest+messages.InFlight, ""); left {
+	if _, left, _ := h.Bot.Messages.Post(ctx, 1, kindTest+messages.InFlight, ""); left {
 		t.Error("the note of sending is left")
 	}
 }
@@ -180,9 +180,9 @@ func TestSendAfterAnotherProcessTookOver(t *testing.T) {
 			h.Wire.Meantime = func() {
 				var err error
 				if tt.nonce != "" {
-					_, err = messages.New(h.Bot.Env).Send(ctx, p, wire.Message{Content: tt.stays}, tt.nonce)
+					_, err = h.Bot.Messages.Send(ctx, p, wire.Message{Content: tt.stays}, tt.nonce)
 				} else {
-					err = messages.New(h.Bot.Env).RemoveInFlight(ctx, 1, kindTest, "1")
+					err = h.Bot.Messages.RemoveInFlight(ctx, 1, kindTest, "1")
 				}
 				if err != nil {
 					t.Error(err)
@@ -191,7 +191,7 @@ func TestSendAfterAnotherProcessTookOver(t *testing.T) {
 					h.Now = h.Now.Add(time.Hour)
 				}
 			}
-			if _, err := messages.New(h.Bot.Env).Send(ctx, p, wire.Message{Content: "new"}, "n"); !errors.Is(err, tt.want) {
+			if _, err := h.Bot.Messages.Send(ctx, p, wire.Message{Content: "new"}, "n"); !errors.Is(err, tt.want) {
 				t.Errorf("the late process gets %v, want %v", err, tt.want)
 			}
 			stand := h.Wire.In("800", "")
@@ -201,7 +201,7 @@ func TestSendAfterAnotherProcessTookOver(t *testing.T) {
 				}
 				return
 			}
-			known, _, err := messages.New(h.Bot.Env).Post(ctx, 1, kindTest, "1")
+			known, _, err := h.Bot.Messages.Post(ctx, 1, kindTest, "1")
 			if err != nil || len(stand) != 1 || stand[0].Content != tt.stays || known.Message != stand[0].ID {
 				t.Errorf("%d messages stand, want one that says %q; the post is of message %s, %v", len(stand), tt.stays, known.Message, err)
 			}
@@ -213,8 +213,8 @@ func TestSendAfterAnotherProcessTookOver(t *testing.T) {
 func TestNothingIsSentAfterTakeover(t *testing.T) {
 	h := discordtest.New(t)
 	ctx := wire.WithClaim(context.Background(), func() bool { return false })
-	_, err := messages.New(h.Bot.Env).Send(ctx, storage.Message{Table: 1, Kind: kindTest, Channel: "800"}, wire.Message{Content: "late"}, "n")
-	if _, noted, _ := messages.New(h.Bot.Env).Post(ctx, 1, kindTest+messages.InFlight, ""); !errors.Is(err, wire.ErrClaimLost) || noted || len(h.Wire.In("800", "")) != 0 {
+	_, err := h.Bot.Messages.Send(ctx, storage.Message{Table: 1, Kind: kindTest, Channel: "800"}, wire.Message{Content: "late"}, "n")
+	if _, noted, _ := h.Bot.Messages.Post(ctx, 1, kindTest+messages.InFlight, ""); !errors.Is(err, wire.ErrClaimLost) || noted || len(h.Wire.In("800", "")) != 0 {
 		t.Errorf("%v, noted: %v, %d messages", err, noted, len(h.Wire.In("800", "")))
 	}
 }

@@ -22,12 +22,12 @@ const KindAlert = "trouble"
 
 // Threads finds and opens the threads of tables.
 type Threads struct {
-	env   *handler.Env
+	Deps
 	posts Sender
 }
 
 // NewThreads returns the Threads of an Env.
-func NewThreads(k *handler.Env) Threads { return Threads{env: k, posts: New(k)} }
+func NewThreads(deps Deps) Threads { return Threads{Deps: deps, posts: New(deps)} }
 
 // EnsurePlace returns a table with the place of a public delivery: its thread, which is
 // opened if there is none or it was deleted. At a table across servers the place is the
@@ -48,7 +48,7 @@ func (h Threads) EnsurePlace(ctx context.Context, d storage.Delivery, t storage.
 
 // OpenThread opens the place of a match, and publishes the hash of the shuffle there.
 func (h Threads) OpenThread(ctx context.Context, d storage.Delivery) (storage.Table, error) {
-	s, err := h.env.Tables.Look(ctx, d.Table, "")
+	s, err := h.Services.Tables.Look(ctx, d.Table, "")
 	if err != nil {
 		return storage.Table{}, err
 	}
@@ -68,13 +68,13 @@ func (h Threads) OpenThread(ctx context.Context, d storage.Delivery) (storage.Ta
 		if err != nil {
 			return t, err
 		}
-		if t, err = h.env.Tables.Placed(ctx, t.ID, table.Place{Thread: id}); err != nil {
+		if t, err = h.Services.Tables.Placed(ctx, t.ID, table.Place{Thread: id}); err != nil {
 			return t, err
 		}
 	}
 	if wasLost {
 		for _, kind := range []string{Card, handler.PostLost} {
-			if err := h.env.Store.DropPost(ctx, t.ID, kind, ""); err != nil {
+			if err := h.Store.DropPost(ctx, t.ID, kind, ""); err != nil {
 				return t, err
 			}
 		}
@@ -89,7 +89,7 @@ func (h Threads) makeThread(ctx context.Context, t storage.Table, again bool) (s
 	if t.Guild == "" {
 		return t.Channel, nil
 	}
-	w := h.env.Words(t.Lang, t)
+	w := h.Texts.Words(t.Lang, t)
 	th := wire.Thread{Name: textfmt.Clip(textfmt.Dots(w.Title(t), w.PeopleLabel()), 100)}
 	p, stands, err := h.posts.Post(ctx, t.ID, Lobby, "")
 	if err != nil {
@@ -97,7 +97,7 @@ func (h Threads) makeThread(ctx context.Context, t storage.Table, again bool) (s
 	}
 	if stands && !again {
 		th.FromMessage = p.Message
-		ch, err := h.env.Wire.StartThread(ctx, p.Channel, th)
+		ch, err := h.Wire.StartThread(ctx, p.Channel, th)
 		if err == nil || !errors.Is(err, wire.ErrGone) {
 			return ch.ID, err
 		}
@@ -110,14 +110,14 @@ func (h Threads) makeThread(ctx context.Context, t storage.Table, again bool) (s
 			return made, err
 		}
 	}
-	ch, err := h.env.Wire.StartThread(ctx, t.Channel, th)
+	ch, err := h.Wire.StartThread(ctx, t.Channel, th)
 	return ch.ID, err
 }
 
 // unstored returns the thread that was created for a table without a card but not stored;
 // "" if there is none. Its name contains the number of the table.
 func (h Threads) unstored(ctx context.Context, t storage.Table, name string) (string, error) {
-	threads, err := h.env.Wire.ActiveThreads(ctx, t.Guild)
+	threads, err := h.Wire.ActiveThreads(ctx, t.Guild)
 	if err != nil {
 		return "", err
 	}
@@ -143,7 +143,7 @@ func (h Threads) postFirstMessage(ctx context.Context, d storage.Delivery, s *ta
 	if err != nil {
 		return err
 	}
-	w := h.env.Words(t.Lang, t)
+	w := h.Texts.Words(t.Lang, t)
 	m := wire.Message{Silent: again || quietly || isOneOfMany(t)}
 	seats := ""
 	if t.TableState.Across {

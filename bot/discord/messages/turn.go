@@ -26,7 +26,7 @@ const AnswerWithin = time.Minute
 // Answered reports whether a press on "your turn" was so recent that its reply may still
 // come.
 func (ps Sender) Answered(p storage.Message) bool {
-	return ps.env.Now().Before(p.Pressed.Add(AnswerWithin))
+	return ps.Now().Before(p.Pressed.Add(AnswerWithin))
 }
 
 // Pressed reports whether "your turn" was ever pressed. Since the first press it has a
@@ -65,11 +65,11 @@ func ShowsHand(p storage.Message) bool { return strings.Contains(p.Digest, handM
 func (ps Sender) BeginPress(ctx context.Context, in wire.Interaction, id int64) (p storage.Message, first bool, err error) {
 	p, err = ps.turnAt(ctx, in, id)
 	first = p.Message != "" && !Pressed(p)
-	if err != nil || p.Message == "" || ps.env.Now().Before(p.Pressed.Add(AnswerWithin/2)) {
+	if err != nil || p.Message == "" || ps.Now().Before(p.Pressed.Add(AnswerWithin/2)) {
 		return p, first, err
 	}
-	p.Pressed = ps.env.Now()
-	return p, first, ps.env.Store.ConfirmPost(ctx, p, storage.Message{})
+	p.Pressed = ps.Now()
+	return p, first, ps.Store.ConfirmPost(ctx, p, storage.Message{})
 }
 
 // turnAt returns the post of the "your turn" of a table that a person presses; an empty
@@ -91,7 +91,7 @@ func (ps Sender) EndPress(ctx context.Context, in wire.Interaction, id int64, be
 		if now, err := ps.turnAt(ctx, in, id); err != nil || now.Message == "" {
 			return err
 		}
-		return ps.env.Store.DropPost(ctx, id, Turn, in.User.ID)
+		return ps.Store.DropPost(ctx, id, Turn, in.User.ID)
 	case say.Asks != nil && say.Asks.Table.ID == id:
 		digest := TurnDigest(say.Asks)
 		if begun.Message != "" && begun.Digest == digest {
@@ -111,12 +111,12 @@ func (ps Sender) asks(ctx context.Context, in wire.Interaction, s *table.Snapsho
 		return err
 	}
 	if stands && p.Message != in.Message {
-		if err := ps.env.Wire.Delete(ctx, p.Channel, p.Message); err != nil && !Gone(err) {
+		if err := ps.Wire.Delete(ctx, p.Channel, p.Message); err != nil && !Gone(err) {
 			return fmt.Errorf("remove the other message that asks: %w", err)
 		}
 		p = storage.Message{}
 	}
 	p.Table, p.Kind, p.User = s.Table.ID, Turn, in.User.ID
-	p.Channel, p.Message, p.Pressed, p.Digest = in.Channel, in.Message, ps.env.Now(), digest
-	return ps.env.Store.ConfirmPost(ctx, p, storage.Message{})
+	p.Channel, p.Message, p.Pressed, p.Digest = in.Channel, in.Message, ps.Now(), digest
+	return ps.Store.ConfirmPost(ctx, p, storage.Message{})
 }

@@ -4,8 +4,8 @@ import (
 	"strings"
 	"testing"
 
-	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/textfmt"
+	"guildhall/bot/gameset"
 	"guildhall/bot/text"
 	"guildhall/storage"
 )
@@ -17,7 +17,7 @@ func TestSoloOrdersRevealNothing(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w := handler.New(handler.Config{Text: c}).Words("ko", handler.NoTable)
+	w := textfmt.NewSource(c, gameset.New(nil)).Words("ko", storage.Table{})
 	for seats, others := range map[int]bool{1: false, 2: true} {
 		if got := whenExecuted(w, storage.Table{Seats: make([]storage.Seat, seats)}); strings.Contains(got, "다른 사람") != others {
 			t.Errorf("%d seats: %s", seats, got)

@@ -33,14 +33,14 @@ func (f feature) cancelChosen(ctx context.Context, p handler.Press) (handler.Rep
 	if len(p.In.Values) != 1 {
 		return f.listOrders(ctx, p.In, p.Reader, p.Table)
 	}
-	if _, err := f.env.TableInReach(ctx, p.In, p.Table); err != nil {
+	if _, err := f.Access.TableInReach(ctx, p.In, p.Table); err != nil {
 		return handler.Reply{}, err
 	}
-	o, err := f.env.Services.Orders.List(ctx, p.Table, p.Reader.User)
+	o, err := f.Services.Orders.List(ctx, p.Table, p.Reader.User)
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	w := f.env.Words(p.Reader.Language, o.Table)
+	w := p.Reader.WordsAt(o.Table)
 	order := 0 // 0 means all orders
 	if chosen := p.In.Values[0]; chosen != allOrders {
 		i := slices.IndexFunc(o.List, func(one standingorder.Order) bool { return strconv.Itoa(one.ID) == chosen })
@@ -52,7 +52,7 @@ func (f feature) cancelChosen(ctx context.Context, p handler.Press) (handler.Rep
 	if len(o.List) == 0 {
 		return f.ordersPanel(p.Reader, o, ""), nil
 	}
-	if o, err = f.env.Services.Orders.Cancel(ctx, p.Table, p.Reader.User, p.In.ID, order); err != nil {
+	if o, err = f.Services.Orders.Cancel(ctx, p.Table, p.Reader.User, p.In.ID, order); err != nil {
 		return handler.Reply{}, err
 	}
 	return f.ordersPanel(p.Reader, o, w.Say("orders.cancelled")), nil

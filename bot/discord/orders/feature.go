@@ -8,8 +8,6 @@ import (
 	"embed"
 
 	"guildhall/bot/discord/handler"
-	"guildhall/bot/discord/lookup"
-	"guildhall/bot/discord/parser"
 	"guildhall/storage"
 )
 
@@ -20,17 +18,15 @@ var Texts embed.FS
 
 // feature handles the commands and presses of standing orders.
 type feature struct {
-	env    *handler.Env
-	reader *parser.Parser // for typed answers
-	index  *lookup.Index
+	Deps
 }
 
 // New returns the feature of standing orders.
-func New(k *handler.Env, index *lookup.Index) handler.Feature {
-	f := feature{env: k, reader: parser.New(k, index), index: index}
+func New(deps Deps) handler.Feature {
+	f := feature{Deps: deps}
 	return handler.Feature{
 		Commands: []handler.Command{
-			{Path: "orders", Do: f.env.ForTable(f.listOrders, storage.Playing), Options: handler.TableOnly},
+			{Path: "orders", Do: f.Access.ForTable(f.listOrders, storage.Playing), Options: handler.TableOnly},
 		},
 		Presses: map[string]handler.Route{
 			"orders":   {Ack: handler.Fresh, Do: handler.AtTable(f.listOrders)},
@@ -41,5 +37,5 @@ func New(k *handler.Env, index *lookup.Index) handler.Feature {
 			"ordform":  {Ack: handler.Form, Do: f.orderForm},
 			"ordadd":   {Ack: handler.Replace, Do: f.saveWritten},
 		},
-	}.With(newPlans(k, f.reader))
+	}.With(newPlans(deps))
 }

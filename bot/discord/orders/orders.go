@@ -9,6 +9,7 @@ import (
 
 	"guildhall/bot/clock"
 	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table/orders"
@@ -37,11 +38,11 @@ func untilOf(code string) standingorder.Until {
 const allOrders = "all"
 
 // listOrders handles /orders and «Orders…». The reply is always private.
-func (f feature) listOrders(ctx context.Context, in wire.Interaction, r handler.Recipient, id int64) (handler.Reply, error) {
-	if _, err := f.env.TableInReach(ctx, in, id); err != nil {
+func (f feature) listOrders(ctx context.Context, in wire.Interaction, r recipients.Recipient, id int64) (handler.Reply, error) {
+	if _, err := f.Access.TableInReach(ctx, in, id); err != nil {
 		return handler.Reply{}, err
 	}
-	o, err := f.env.Services.Orders.List(ctx, id, r.User)
+	o, err := f.Services.Orders.List(ctx, id, r.User)
 	if err != nil {
 		return handler.Reply{}, err
 	}
@@ -49,8 +50,8 @@ func (f feature) listOrders(ctx context.Context, in wire.Interaction, r handler.
 }
 
 // ordersPanel lists a person's standing orders, below a text about their last action.
-func (f feature) ordersPanel(r handler.Recipient, o *orders.List, said string) handler.Reply {
-	w := f.env.Words(r.Language, o.Table)
+func (f feature) ordersPanel(r recipients.Recipient, o *orders.List, said string) handler.Reply {
+	w := r.WordsAt(o.Table)
 	out := []string{said, w.Say("orders.head", engine.Word("table", w.Title(o.Table))), whenExecuted(w, o.Table)}
 	for i, one := range o.List {
 		out = append(out, strconv.Itoa(i+1)+". "+textfmt.Clip(orderText(w, o.Table.Game, one), 280))

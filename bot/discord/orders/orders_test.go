@@ -162,7 +162,7 @@ func TestOrdersAreExported(t *testing.T) {
 			t.Errorf("%s is given %q", user, got.Tables[0].Orders)
 		}
 	}
-	if _, err := h.Bot.Env.Services.Orders.List(context.Background(), tb.ID, "2"); err != nil {
+	if _, err := h.Bot.Services.Orders.List(context.Background(), tb.ID, "2"); err != nil {
 		t.Error(err)
 	}
 }

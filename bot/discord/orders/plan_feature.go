@@ -4,27 +4,25 @@ import (
 	"context"
 
 	"guildhall/bot/discord/handler"
-	"guildhall/bot/discord/parser"
 	"guildhall/bot/table"
 	"guildhall/bot/table/orders"
 )
 
 // planner handles the presses of plans.
 type planner struct {
-	env    *handler.Env
-	reader *parser.Parser // for typed answers
+	Deps
 }
 
 // newPlans returns the feature of plans.
-func newPlans(k *handler.Env, reader *parser.Parser) handler.Feature {
-	f := planner{env: k, reader: reader}
+func newPlans(deps Deps) handler.Feature {
+	f := planner{Deps: deps}
 	return handler.Feature{
 		Presses: map[string]handler.Route{
 			"plan":   {Ack: handler.Fresh, Do: f.open},
 			"pmove":  {Ack: handler.Replace, Do: f.move},
 			"pturn":  {Ack: handler.Replace, Do: f.turnPage},
-			"pundo":  {Ack: handler.Replace, Do: f.act(f.env.Services.Plans.Undo)},
-			"pdraw":  {Ack: handler.Replace, Do: f.act(f.env.Services.Plans.Redraw)},
+			"pundo":  {Ack: handler.Replace, Do: f.act(f.Services.Plans.Undo)},
+			"pdraw":  {Ack: handler.Replace, Do: f.act(f.Services.Plans.Redraw)},
 			"pclear": {Ack: handler.Replace, Do: f.clear},
 			"pgo":    {Ack: handler.Own, Do: f.takeUp},
 			"pwrite": {Ack: handler.Replace, Do: f.written},
@@ -36,11 +34,11 @@ func newPlans(k *handler.Env, reader *parser.Parser) handler.Feature {
 
 // open handles the button that opens the plan.
 func (f planner) open(ctx context.Context, p handler.Press) (handler.Reply, error) {
-	t, err := f.env.TableInReach(ctx, p.In, p.Table)
+	t, err := f.Access.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	plan, err := f.env.Services.Plans.Look(ctx, t.ID, p.Reader.User)
+	plan, err := f.Services.Plans.Look(ctx, t.ID, p.Reader.User)
 	return f.shown(ctx, p.Reader, p.Table, plan, 0, err)
 }
 
@@ -54,10 +52,10 @@ func (f planner) move(ctx context.Context, p handler.Press) (handler.Reply, erro
 	if !ok {
 		return f.unknown(p)
 	}
-	if _, err := f.env.TableInReach(ctx, p.In, p.Table); err != nil {
+	if _, err := f.Access.TableInReach(ctx, p.In, p.Table); err != nil {
 		return handler.Reply{}, err
 	}
-	plan, err := f.env.Services.Plans.Play(ctx, p.Table, p.Reader.User, at.stamp, int(option))
+	plan, err := f.Services.Plans.Play(ctx, p.Table, p.Reader.User, at.stamp, int(option))
 	return f.shown(ctx, p.Reader, p.Table, plan, 0, err)
 }
 
@@ -67,10 +65,10 @@ func (f planner) turnPage(ctx context.Context, p handler.Press) (handler.Reply, 
 	if !ok {
 		return f.unknown(p)
 	}
-	if _, err := f.env.TableInReach(ctx, p.In, p.Table); err != nil {
+	if _, err := f.Access.TableInReach(ctx, p.In, p.Table); err != nil {
 		return handler.Reply{}, err
 	}
-	plan, err := f.env.Services.Plans.Look(ctx, p.Table, p.Reader.User)
+	plan, err := f.Services.Plans.Look(ctx, p.Table, p.Reader.User)
 	return f.shown(ctx, p.Reader, p.Table, plan, at.n, err)
 }
 
@@ -82,7 +80,7 @@ func (f planner) act(do func(ctx context.Context, id int64, user, stamp string) 
 		if !ok {
 			return f.unknown(p)
 		}
-		if _, err := f.env.TableInReach(ctx, p.In, p.Table); err != nil {
+		if _, err := f.Access.TableInReach(ctx, p.In, p.Table); err != nil {
 			return handler.Reply{}, err
 		}
 		plan, err := do(ctx, p.Table, p.Reader.User, at.stamp)
@@ -92,37 +90,37 @@ func (f planner) act(do func(ctx context.Context, id int64, user, stamp string) 
 
 // clear deletes the plan.
 func (f planner) clear(ctx context.Context, p handler.Press) (handler.Reply, error) {
-	if _, err := f.env.TableInReach(ctx, p.In, p.Table); err != nil {
+	if _, err := f.Access.TableInReach(ctx, p.In, p.Table); err != nil {
 		return handler.Reply{}, err
 	}
-	plan, err := f.env.Services.Plans.Clear(ctx, p.Table, p.Reader.User)
+	plan, err := f.Services.Plans.Clear(ctx, p.Table, p.Reader.User)
 	return f.shown(ctx, p.Reader, p.Table, plan, 0, err)
 }
 
 // takeUp drafts the planned turn in the match.
 func (f planner) takeUp(ctx context.Context, p handler.Press) (handler.Reply, error) {
-	if _, err := f.env.TableInReach(ctx, p.In, p.Table); err != nil {
+	if _, err := f.Access.TableInReach(ctx, p.In, p.Table); err != nil {
 		return handler.Reply{}, err
 	}
-	s, err := f.env.Tables.Look(ctx, p.Table, p.Reader.User)
+	s, err := f.Services.Tables.Look(ctx, p.Table, p.Reader.User)
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	_, written, err := f.env.Services.Plans.Offer(ctx, s)
+	_, written, err := f.Services.Plans.Offer(ctx, s)
 	if err != nil {
 		return handler.Reply{}, err
 	}
 	if written == "" {
-		return f.env.ShowTable(ctx, p.Reader, s, f.env.Words(p.Reader.Language, s.Table).Say("plan.unfit"))
+		return f.Screens.ShowTable(ctx, p.Reader, s, p.Reader.WordsAt(s.Table).Say("plan.unfit"))
 	}
-	s, err = f.env.Services.Turns.Choose(ctx, table.Press{Table: p.Table, User: p.Reader.User, Rev: p.Rev(), Written: written, ID: p.In.ID})
+	s, err = f.Services.Turns.Choose(ctx, table.Press{Table: p.Table, User: p.Reader.User, Rev: p.Rev(), Written: written, ID: p.In.ID})
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	return f.env.ShowTable(ctx, p.Reader, s, "")
+	return f.Screens.ShowTable(ctx, p.Reader, s, "")
 }
 
 // unknown replies to a button that the bot never sent.
 func (f planner) unknown(p handler.Press) (handler.Reply, error) {
-	return handler.TextReply(f.env.Words(p.Reader.Language, handler.NoTable).Say("old_button")), nil
+	return handler.TextReply(p.Reader.Words().Say("old_button")), nil
 }

@@ -9,6 +9,8 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/pictures"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
@@ -40,15 +42,15 @@ func parsePlace(code string) (place, bool) {
 
 // shown returns the reply with the plan at table id. A refusal of an action is shown
 // above the unchanged plan.
-func (f planner) shown(ctx context.Context, r handler.Recipient, id int64, p *orders.Plan, page int, err error) (handler.Reply, error) {
+func (f planner) shown(ctx context.Context, r recipients.Recipient, id int64, p *orders.Plan, page int, err error) (handler.Reply, error) {
 	var no *table.RefusedError
 	if errors.As(err, &no) && no.Sight == nil {
-		p, err = f.env.Services.Plans.Look(ctx, id, r.User)
+		p, err = f.Services.Plans.Look(ctx, id, r.User)
 	}
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	w := f.env.Words(r.Language, p.Table)
+	w := r.WordsAt(p.Table)
 	said := ""
 	if no != nil {
 		said = textfmt.Lines(w.Rich(textfmt.EscapeWords(no.Text)), strings.Join(w.List(no.Instead), " "))
@@ -57,15 +59,15 @@ func (f planner) shown(ctx context.Context, r handler.Recipient, id int64, p *or
 }
 
 // drawn returns the reply with a plan, below a text about the last action on it.
-func (f planner) drawn(ctx context.Context, r handler.Recipient, p *orders.Plan, page int, said string) (handler.Reply, error) {
-	w := f.env.Words(r.Language, p.Table)
+func (f planner) drawn(ctx context.Context, r recipients.Recipient, p *orders.Plan, page int, said string) (handler.Reply, error) {
+	w := r.WordsAt(p.Table)
 	m := wire.Message{
 		Content: textfmt.ClipLines(textfmt.Lines(append([]string{said}, lines(w, p)...)...), textfmt.MaxContent),
 		Frame:   &wire.Frame{Colour: handler.EdgeRead, Below: true},
 	}
 	m.Components = append(moveRows(w, p, page), controlRow(w, p))
-	if spec, ok := f.env.PictureSpec(w, p.Table, r.Look, r.Theme); ok {
-		spec.Options.Changed = handler.Marks(p.Changed)
+	if spec, ok := f.Pictures.Spec(w, p.Table, r.Look, r.Theme); ok {
+		spec.Options.Changed = pictures.Marks(p.Changed)
 		spec.Options.Table = w.Label("plan.picture", engine.Word("table", spec.Options.Table))
 		spec.Key += "|plan"
 		m.Files = f.picture(ctx, spec, p)
@@ -166,12 +168,12 @@ func controlRow(w textfmt.Words, p *orders.Plan) discordgo.ActionsRow {
 }
 
 // picture draws the planned moves on the board of the plan; without moves only the board.
-func (f planner) picture(ctx context.Context, spec handler.PictureSpec, p *orders.Plan) []wire.File {
+func (f planner) picture(ctx context.Context, spec pictures.Spec, p *orders.Plan) []wire.File {
 	if p.Asked == p.Seat && len(p.Options) > 0 {
 		if scene := spec.Artist.Preview(p.View, p.Asks, p.Options, -1, spec.Options); scene != nil {
-			key := handler.PictureKey("plan", spec, p.View, p.Asks.Kind, handler.CodesOf(p.Options))
-			return f.env.DrawFile(ctx, spec, key, "plan", spec.Artist.Alt(p.View, spec.Options), func() *render.Scene { return scene })
+			key := pictures.Key("plan", spec, p.View, p.Asks.Kind, handler.CodesOf(p.Options))
+			return f.Pictures.DrawFile(ctx, spec, key, "plan", spec.Artist.Alt(p.View, spec.Options), func() *render.Scene { return scene })
 		}
 	}
-	return f.env.BoardPicture(ctx, spec, p.View)
+	return f.Pictures.Board(ctx, spec, p.View)
 }

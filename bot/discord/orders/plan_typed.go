@@ -10,6 +10,7 @@ import (
 	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/lookup"
 	"guildhall/bot/discord/parser"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/table"
 	"guildhall/bot/table/orders"
@@ -17,7 +18,7 @@ import (
 
 // planned is a match in the position of a person's plan.
 type planned struct {
-	env  *handler.Env
+	Deps
 	id   int64
 	user string
 }
@@ -26,7 +27,7 @@ type planned struct {
 var errNobody = errors.New("nobody is asked in the plan")
 
 func (m planned) After(ctx context.Context, written string) (parser.Asked, error) {
-	p, err := m.env.Services.Plans.Try(ctx, m.id, m.user, written)
+	p, err := m.Services.Plans.Try(ctx, m.id, m.user, written)
 	if err != nil {
 		return parser.Asked{}, err
 	}
@@ -37,7 +38,7 @@ func (m planned) After(ctx context.Context, written string) (parser.Asked, error
 }
 
 func (m planned) Means(ctx context.Context, written, said string) (string, bool) {
-	p, err := m.env.Services.Plans.Try(ctx, m.id, m.user, written)
+	p, err := m.Services.Plans.Try(ctx, m.id, m.user, written)
 	if err != nil {
 		return "", false
 	}
@@ -45,7 +46,7 @@ func (m planned) Means(ctx context.Context, written, said string) (string, bool)
 }
 
 func (m planned) Rule(ctx context.Context, written, said string) string {
-	p, err := m.env.Services.Plans.Try(ctx, m.id, m.user, written)
+	p, err := m.Services.Plans.Try(ctx, m.id, m.user, written)
 	if err != nil {
 		return ""
 	}
@@ -57,25 +58,25 @@ func (m planned) Rule(ctx context.Context, written, said string) string {
 }
 
 func (m planned) Offered(ctx context.Context) []lookup.Phrase {
-	return parser.OfferedAt(ctx, m.env, m.id, m.user)
+	return parser.OfferedAt(ctx, m.Services.Records, m.Log, m.id, m.user)
 }
 
 // write plays typed answers in a plan, or asks what unclear words mean. stamp is the
 // stamp of the plan that the person saw; "" means the current one.
-func (f planner) write(ctx context.Context, r handler.Recipient, id int64, stamp, typed string) (handler.Reply, error) {
-	read := f.reader.Read(ctx, planned{f.env, id, r.User}, typed)
+func (f planner) write(ctx context.Context, r recipients.Recipient, id int64, stamp, typed string) (handler.Reply, error) {
+	read := f.Parser.Read(ctx, planned{f.Deps, id, r.User}, typed)
 	if len(read.Maybe) == 0 {
-		p, err := f.env.Services.Plans.Write(ctx, id, r.User, stamp, read.Written)
+		p, err := f.Services.Plans.Write(ctx, id, r.User, stamp, read.Written)
 		return f.shown(ctx, r, id, p, 0, err)
 	}
-	p, err := f.env.Services.Plans.Look(ctx, id, r.User)
+	p, err := f.Services.Plans.Look(ctx, id, r.User)
 	if err == nil && stamp != "" && stamp != p.Stamp {
 		err = table.Refuse(orders.PlanChanged, nil, "plan_look")
 	}
 	if err != nil {
 		return f.shown(ctx, r, id, p, 0, err)
 	}
-	w := f.env.Words(r.Language, p.Table)
+	w := r.WordsAt(p.Table)
 	offer := parser.Offer{
 		Button: func(whole string) handler.CustomID { return handler.OnTable("pwrite", p.Table, p.Stamp+"."+whole) },
 		Menu:   handler.OnTable("pwrite", p.Table, p.Stamp+"."),
@@ -99,7 +100,7 @@ func (f planner) written(ctx context.Context, p handler.Press) (handler.Reply, e
 	if !ok || stamp == "" || words == "" {
 		return f.unknown(p)
 	}
-	if _, err := f.env.TableInReach(ctx, p.In, p.Table); err != nil {
+	if _, err := f.Access.TableInReach(ctx, p.In, p.Table); err != nil {
 		return handler.Reply{}, err
 	}
 	return f.write(ctx, p.Reader, p.Table, stamp, words)
@@ -110,11 +111,11 @@ const typedField = "answer"
 
 // typeForm opens the form for written moves.
 func (f planner) typeForm(ctx context.Context, p handler.Press) (handler.Reply, error) {
-	t, err := f.env.TableInReach(ctx, p.In, p.Table)
+	t, err := f.Access.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	w := f.env.Words(p.Reader.Language, t)
+	w := p.Reader.WordsAt(t)
 	return handler.Reply{Modal: &discordgo.InteractionResponseData{
 		CustomID: handler.CustomID{Verb: "ptyped", Table: t.ID, Code: p.Code}.String(), Title: textfmt.Clip(w.Title(t), 45),
 		Components: []discordgo.MessageComponent{discordgo.Label{
@@ -126,7 +127,7 @@ func (f planner) typeForm(ctx context.Context, p handler.Press) (handler.Reply, 
 
 // typed plays the written moves of the form in the plan.
 func (f planner) typed(ctx context.Context, p handler.Press) (handler.Reply, error) {
-	if _, err := f.env.TableInReach(ctx, p.In, p.Table); err != nil {
+	if _, err := f.Access.TableInReach(ctx, p.In, p.Table); err != nil {
 		return handler.Reply{}, err
 	}
 	return f.write(ctx, p.Reader, p.Table, p.Code, p.In.Field(typedField))

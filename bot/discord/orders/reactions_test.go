@@ -85,7 +85,7 @@ func options(p *discordtest.Posted, verb string) []discordgo.SelectMenuOption {
 func TestLimitsAreParsed(t *testing.T) {
 	h := discordtest.New(t, lisboa.Rules{})
 	tb := lisboaTable(h)
-	list, err := h.Bot.Env.Services.Orders.Foresee(t.Context(), tb.ID, "2")
+	list, err := h.Bot.Services.Orders.Foresee(t.Context(), tb.ID, "2")
 	h.Ok(err)
 	at := slices.IndexFunc(list, func(one orders.Foreseen) bool { return strings.HasPrefix(one.Option.Code, "follow ") })
 	if at < 0 {

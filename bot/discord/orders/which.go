@@ -6,6 +6,7 @@ import (
 
 	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/parser"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/table/orders"
 	"guildhall/bot/table/standingorder"
 	"guildhall/engine"
@@ -37,12 +38,12 @@ const alternatives = " | "
 
 // ask asks what unclear words mean, and stores no order. The id of the menu, or of the
 // button for a single answer, contains the rest of the order.
-func (f feature) ask(ctx context.Context, r handler.Recipient, asked orders.Request, u unclearWay) (handler.Reply, error) {
-	o, err := f.env.Services.Orders.List(ctx, asked.Table, r.User)
+func (f feature) ask(ctx context.Context, r recipients.Recipient, asked orders.Request, u unclearWay) (handler.Reply, error) {
+	o, err := f.Services.Orders.List(ctx, asked.Table, r.User)
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	w := f.env.Words(r.Language, o.Table)
+	w := r.WordsAt(o.Table)
 	say := f.ordersPanel(r, o, parser.Which(w, u.read))
 	code := strings.Join([]string{codeOf(asked.Until), sureCode(asked.Sure), asked.Kind}, reactionParts)
 	offer := parser.Offer{

@@ -99,16 +99,16 @@ func TestOrdersUnderstandTheirLabels(t *testing.T) {
 		h := discordtest.New(t)
 		h.Langs = map[string]string{"1": lang, "2": lang}
 		tb := startedCaylus(h)
-		list, err := h.Bot.Env.Services.Orders.Foresee(t.Context(), tb.ID, "2")
+		list, err := h.Bot.Services.Orders.Foresee(t.Context(), tb.ID, "2")
 		h.Ok(err)
-		w, stored := h.Bot.Env.Words(lang, tb), 0
+		w, stored := h.Bot.Texts.Words(lang, tb), 0
 		for n, one := range list {
 			if n%longtest.Number(3, 1) != 0 {
 				continue
 			}
 			label := w.Flat(one.Option.Label)
 			got := h.Orders("2", tb.Thread, map[string]string{"answer": label, "sure": "yes"})
-			kept, err := h.Bot.Env.Services.Orders.List(t.Context(), tb.ID, "2")
+			kept, err := h.Bot.Services.Orders.List(t.Context(), tb.ID, "2")
 			h.Ok(err)
 			switch {
 			case len(kept.List) == 1 && kept.List[0].Ways[0].Written == one.Option.Code:

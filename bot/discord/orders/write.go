@@ -12,6 +12,7 @@ import (
 	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/lookup"
 	"guildhall/bot/discord/parser"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table/orders"
@@ -70,12 +71,12 @@ func (f feature) saveWritten(ctx context.Context, p handler.Press) (handler.Repl
 }
 
 // writeOrder parses a written order and stores it.
-func (f feature) writeOrder(ctx context.Context, in wire.Interaction, r handler.Recipient, id int64, w orders.Request, written string) (handler.Reply, error) {
-	t, err := f.env.TableInReach(ctx, in, id)
+func (f feature) writeOrder(ctx context.Context, in wire.Interaction, r recipients.Recipient, id int64, w orders.Request, written string) (handler.Reply, error) {
+	t, err := f.Access.TableInReach(ctx, in, id)
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	list, err := f.env.Services.Orders.Foresee(ctx, id, r.User)
+	list, err := f.Services.Orders.Foresee(ctx, id, r.User)
 	if err != nil {
 		return handler.Reply{}, err
 	}
@@ -100,11 +101,11 @@ func (f feature) writeOrder(ctx context.Context, in wire.Interaction, r handler.
 		}
 		w.Ways = append(w.Ways, written)
 	}
-	o, err := f.env.Services.Orders.Add(ctx, w)
+	o, err := f.Services.Orders.Add(ctx, w)
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	return f.ordersPanel(r, o, f.env.Words(r.Language, o.Table).Say("orders.added")), nil
+	return f.ordersPanel(r, o, r.WordsAt(o.Table).Say("orders.added")), nil
 }
 
 // plainLines removes invisible characters from a text, line by line.
@@ -121,8 +122,8 @@ func plainLines(s string) string {
 func (f feature) kindNamed(list []orders.Foreseen, said string) (kind string, ok bool) {
 	said = engine.NormalizeNotation(said)
 	for _, one := range list {
-		if said == one.Kind || slices.ContainsFunc(f.env.Text.Languages(), func(lang string) bool {
-			return said != "" && matcher.Same(said, f.env.Words(lang, handler.NoTable).Flat(one.Question))
+		if said == one.Kind || slices.ContainsFunc(f.Texts.Catalog.Languages(), func(lang string) bool {
+			return said != "" && matcher.Same(said, f.Texts.Words(lang, storage.Table{}).Flat(one.Question))
 		}) {
 			return one.Kind, true
 		}
@@ -133,13 +134,13 @@ func (f feature) kindNamed(list []orders.Foreseen, said string) (kind string, ok
 // foreseen is a match with the foreseeable questions of a person. Any answer to one of
 // them may be at any step of an order.
 type foreseen struct {
-	env   *handler.Env
+	Deps
 	user  string
 	asked parser.Asked
 }
 
 func (f feature) foresee(t storage.Table, user, kind string, list []orders.Foreseen) foreseen {
-	m := foreseen{f.env, user, parser.Asked{Table: t, Kind: kind}}
+	m := foreseen{f.Deps, user, parser.Asked{Table: t, Kind: kind}}
 	for _, one := range list {
 		m.asked.Options = append(m.asked.Options, one.Option)
 	}
@@ -151,7 +152,7 @@ func (f foreseen) Means(context.Context, string, string) (string, bool) { return
 func (f foreseen) Rule(context.Context, string, string) string          { return "" }
 
 func (f foreseen) Offered(ctx context.Context) []lookup.Phrase {
-	return parser.OfferedAt(ctx, f.env, f.asked.Table.ID, f.user)
+	return parser.OfferedAt(ctx, f.Services.Records, f.Log, f.asked.Table.ID, f.user)
 }
 
 // readWay parses an alternative in a person's words, step by step. Unclear words are
@@ -167,12 +168,12 @@ func (f feature) readWay(ctx context.Context, match foreseen, way string, named 
 			done = append(done, standingorder.Harmless)
 			continue
 		}
-		read := f.reader.Read(ctx, match, answer)
+		read := f.Parser.Read(ctx, match, answer)
 		if len(read.Maybe) > 0 {
 			return "", &unclearWay{read: read, done: done, maxCost: most, limited: limited, steps: steps[i+1:]}
 		}
 		for code := range strings.SplitSeq(read.Written, "; ") {
-			if label, ok := f.index.LabelOf(match.asked.Table.Game, code); ok {
+			if label, ok := f.Index.LabelOf(match.asked.Table.Game, code); ok {
 				named[code] = engine.Term("code", label)
 			} else if code == read.Written {
 				named[code] = engine.Word("code", answer)
@@ -188,22 +189,22 @@ func (f feature) readWay(ctx context.Context, match foreseen, way string, named 
 
 // isHarmless reports whether words are the label of the game's own harmless answer.
 func (f feature) isHarmless(said string) bool {
-	return slices.ContainsFunc(f.env.Text.Languages(), func(lang string) bool {
-		return matcher.Same(said, f.env.Words(lang, handler.NoTable).Label("orders.harmless"))
+	return slices.ContainsFunc(f.Texts.Catalog.Languages(), func(lang string) bool {
+		return matcher.Same(said, f.Texts.Words(lang, storage.Table{}).Label("orders.harmless"))
 	})
 }
 
 // orderForm opens the form for an order, with an alternative on each line.
 func (f feature) orderForm(ctx context.Context, p handler.Press) (handler.Reply, error) {
-	t, err := f.env.TableInReach(ctx, p.In, p.Table)
+	t, err := f.Access.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	list, err := f.env.Services.Orders.Foresee(ctx, p.Table, p.Reader.User)
+	list, err := f.Services.Orders.Foresee(ctx, p.Table, p.Reader.User)
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	w := f.env.Words(p.Reader.Language, t)
+	w := p.Reader.WordsAt(t)
 	until := discordgo.SelectMenu{CustomID: untilField}
 	for i, u := range untils {
 		until.Options = append(until.Options, discordgo.SelectMenuOption{Label: w.Label("orders.until_" + u.code), Value: u.code, Default: i == 0})

@@ -17,12 +17,12 @@ import (
 func (o *Outbox) deliverOrMoveThread(ctx context.Context, d storage.Delivery) error {
 	err := o.deliver(ctx, d)
 	if d.User != "" && errors.Is(err, wire.ErrNoDM) {
-		return o.posts.NoteClosed(ctx, d.User)
+		return o.Messages.NoteClosed(ctx, d.User)
 	}
 	if d.Table == 0 || !errors.Is(err, wire.ErrNoChannel) {
 		return err
 	}
-	if moved, failed := o.threads.Move(ctx, d); failed != nil || !moved {
+	if moved, failed := o.Threads.Move(ctx, d); failed != nil || !moved {
 		return orErr(failed, err)
 	}
 	return o.deliver(ctx, d)
@@ -39,7 +39,7 @@ func orErr(err, otherwise error) error {
 func (o *Outbox) deliver(ctx context.Context, d storage.Delivery) error {
 	how, known := o.kinds[d.Kind]
 	if !known {
-		o.env.Log.ErrorContext(ctx, "drop unknown delivery", "table", d.Table, "kind", d.Kind)
+		o.Log.ErrorContext(ctx, "drop unknown delivery", "table", d.Table, "kind", d.Kind)
 		return nil
 	}
 	var in deliveries.Body

@@ -17,7 +17,7 @@ import (
 	"time"
 
 	"guildhall/bot/discord/handler"
-	"guildhall/bot/discord/messages"
+	"guildhall/bot/discord/process"
 	"guildhall/bot/discord/wire"
 	"guildhall/storage"
 )
@@ -53,17 +53,15 @@ const (
 
 // Outbox delivers messages. Its methods are safe for concurrent use.
 type Outbox struct {
-	env     *handler.Env
-	posts   messages.Sender
-	threads messages.Threads
-	kinds   map[string]handler.Delivery
-	busy    atomic.Int64 // number of deliveries that Run carries out, plus one while it claims some
+	Deps
+	kinds map[string]handler.Delivery
+	busy  atomic.Int64 // number of deliveries that Run carries out, plus one while it claims some
 }
 
 // New returns an outbox for the deliveries of features. It panics if two of them declare
 // the same kind, which is a bug.
-func New(k *handler.Env, features []handler.Feature) *Outbox {
-	o := &Outbox{env: k, posts: messages.New(k), threads: messages.NewThreads(k), kinds: map[string]handler.Delivery{}}
+func New(deps Deps, features []handler.Feature) *Outbox {
+	o := &Outbox{Deps: deps, kinds: map[string]handler.Delivery{}}
 	for _, f := range features {
 		for kind, how := range f.Deliveries {
 			if _, twice := o.kinds[kind]; twice {
@@ -100,8 +98,8 @@ type worker struct {
 
 // Idle reports whether no delivery is due now, and Run carries out none.
 func (o *Outbox) Idle(ctx context.Context) (bool, error) {
-	next, some, err := o.env.Store.NextDue(ctx) // check this first: deliveries that Run has claimed are not due
-	return err == nil && (!some || next.After(o.env.Now())) && o.busy.Load() == 0, err
+	next, some, err := o.Store.NextDue(ctx) // check this first: deliveries that Run has claimed are not due
+	return err == nil && (!some || next.After(o.Now())) && o.busy.Load() == 0, err
 }
 
 // Run delivers messages until ctx ends, then finishes the deliveries in flight
@@ -109,29 +107,29 @@ func (o *Outbox) Idle(ctx context.Context) (bool, error) {
 func (o *Outbox) Run(ctx context.Context) error {
 	w := &worker{o: o, ended: make(chan struct{}, 1), lanes: map[string]*lane{}}
 	defer w.all.Wait()
-	defer context.AfterFunc(ctx, o.env.Disk.Close)()
+	defer context.AfterFunc(ctx, o.Disk.Close)()
 	timer := time.NewTimer(0)
 	defer timer.Stop()
 	for {
 		select {
 		case <-ctx.Done():
 			return nil
-		case <-o.env.Tables.Outbox.Wake():
-		case <-o.env.Wake:
+		case <-o.Services.Tables.Outbox.Wake():
+		case <-o.Queue.Wake():
 		case <-w.ended:
 		case <-timer.C:
 		}
 		rest, err := w.take(ctx)
 		if err != nil && ctx.Err() == nil {
 			rest = restEvery
-			if o.env.Fleet != nil {
-				rest = handler.FullRetry // the database may be reachable again then
+			if o.Fleet != nil {
+				rest = process.FullRetry // the database may be reachable again then
 			}
 			if errors.Is(err, storage.ErrFull) {
-				rest = handler.FullRetry // continue soon after there is space
-				o.env.Disk.Log(ctx, o.env.Log, o.env.Now(), err)
+				rest = process.FullRetry // continue soon after there is space
+				o.Disk.Log(ctx, o.Log, o.Now(), err)
 			} else {
-				o.env.Log.ErrorContext(ctx, "claim deliveries", "err", err)
+				o.Log.ErrorContext(ctx, "claim deliveries", "err", err)
 			}
 		}
 		timer.Reset(rest)
@@ -146,30 +144,30 @@ func (w *worker) take(ctx context.Context) (time.Duration, error) {
 	if room <= 0 {
 		return restEvery, nil // w.ended wakes the worker
 	}
-	now := w.o.env.Now()
+	now := w.o.Now()
 	until, by := now.Add(ClaimDuration), now
 	switch {
 	case !w.o.maySend():
 		return pollEvery, nil
-	case w.o.env.Fleet == nil && !w.claimed:
+	case w.o.Fleet == nil && !w.claimed:
 		// Claims of a crashed process end by then. No other process has any; if one had,
 		// equal nonces would still prevent a second message. Our own claims end no later,
 		// so that the next process can take over.
 		by = until
 	}
 	var ours func() bool
-	if w.o.env.Fleet != nil {
-		ours = w.o.env.Fleet.Unbroken()
+	if w.o.Fleet != nil {
+		ours = w.o.Fleet.Unbroken()
 	}
 	w.o.busy.Add(1)
 	defer w.o.busy.Add(-1)
-	due, err := w.o.env.Store.Claim(ctx, by, until, room)
+	due, err := w.o.Store.Claim(ctx, by, until, room)
 	if err != nil {
 		return 0, err
 	}
 	for _, d := range due {
 		if d.Due.After(now) { // it was not waiting for a claim to end
-			err = errors.Join(err, w.o.env.Store.Defer(ctx, d.ID, d.Due, d.Error))
+			err = errors.Join(err, w.o.Store.Defer(ctx, d.ID, d.Due, d.Error))
 			continue
 		}
 		w.put(ctx, claimed{d, until, ours})
@@ -181,14 +179,14 @@ func (w *worker) take(ctx context.Context) (time.Duration, error) {
 	if len(due) == room {
 		return restEvery, nil
 	}
-	if w.o.env.Fleet != nil {
+	if w.o.Fleet != nil {
 		return pollEvery, nil
 	}
-	next, some, err := w.o.env.Store.NextDue(ctx)
+	next, some, err := w.o.Store.NextDue(ctx)
 	if err != nil || !some {
 		return restEvery, err
 	}
-	return min(max(next.Sub(w.o.env.Now()), time.Millisecond), restEvery), nil
+	return min(max(next.Sub(w.o.Now()), time.Millisecond), restEvery), nil
 }
 
 // put adds a delivery to its lane and starts serving it.
@@ -267,18 +265,18 @@ func (w *worker) deliver(ctx context.Context, d claimed) {
 func (o *Outbox) attempt(ctx, work context.Context, d storage.Delivery) {
 	began := time.Now()
 	err := o.DeliverOne(work, d)
-	o.env.Observer.Tried(d.Kind, ResultOf(d, err), time.Since(began))
+	o.Observer.Tried(d.Kind, ResultOf(d, err), time.Since(began))
 	o.RecordResult(ctx, d, err)
 }
 
 // timeFor returns the time available for a claimed delivery; false if another process may
 // have claimed it, or if too little time is left.
 func (o *Outbox) timeFor(d claimed) (time.Duration, bool) {
-	limit, left := ClaimDuration-claimMargin, d.until.Sub(o.env.Now())
+	limit, left := ClaimDuration-claimMargin, d.until.Sub(o.Now())
 	if d.ours != nil {
 		limit = left - claimMargin
 	}
-	return limit, left > 0 && limit >= leastTime && (d.ours == nil || o.env.Fleet.MaySend() && d.ours())
+	return limit, left > 0 && limit >= leastTime && (d.ours == nil || o.Fleet.MaySend() && d.ours())
 }
 
 // within returns a context in which requests are sent only while this process holds the
@@ -295,7 +293,7 @@ func (o *Outbox) DeliverOne(ctx context.Context, d storage.Delivery) (err error)
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("delivery %s: panic: %v", d.ID, p)
-			o.env.Log.ErrorContext(ctx, "panic in a delivery", "table", d.Table, "kind", d.Kind, "panic", fmt.Sprint(p), "stack", string(debug.Stack()))
+			o.Log.ErrorContext(ctx, "panic in a delivery", "table", d.Table, "kind", d.Kind, "panic", fmt.Sprint(p), "stack", string(debug.Stack()))
 		}
 	}()
 	return o.deliverOrMoveThread(ctx, d)
@@ -315,7 +313,7 @@ func priorityOf(d storage.Delivery) wire.Priority {
 }
 
 // maySend reports whether this process may send messages now.
-func (o *Outbox) maySend() bool { return o.env.Fleet == nil || o.env.Fleet.MaySend() }
+func (o *Outbox) maySend() bool { return o.Fleet == nil || o.Fleet.MaySend() }
 
 // Deliver carries out the due deliveries one after the other, until none is due. Run does
 // the same continuously, and carries out several at once. Deliver returns an error if the
@@ -324,11 +322,11 @@ func (o *Outbox) Deliver(ctx context.Context) error {
 	var ours func() bool
 	limit := 1 // so that the next one is the most urgent at that time
 	for o.maySend() {
-		if o.env.Fleet != nil {
-			limit, ours = claimLimit, o.env.Fleet.Unbroken()
+		if o.Fleet != nil {
+			limit, ours = claimLimit, o.Fleet.Unbroken()
 		}
-		until := o.env.Now().Add(ClaimDuration)
-		due, err := o.env.Store.Claim(ctx, o.env.Now(), until, limit)
+		until := o.Now().Add(ClaimDuration)
+		due, err := o.Store.Claim(ctx, o.Now(), until, limit)
 		if err != nil || len(due) == 0 {
 			return err
 		}

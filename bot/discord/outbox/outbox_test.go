@@ -2,13 +2,17 @@ package outbox
 
 import (
 	"context"
+	"log/slog"
 	"slices"
 	"testing"
 	"time"
 
 	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/process"
+	"guildhall/bot/discord/queue"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table/deliveries"
+	"guildhall/bot/table/services"
 	"guildhall/storage"
 	"guildhall/storage/testdb"
 )
@@ -19,7 +23,7 @@ func TestClaimsOfACrashedProcessAreTakenOver(t *testing.T) {
 	ctx := context.Background()
 	store := testdb.Open(t, testdb.New(t))
 	now := time.Date(2026, 3, 14, 9, 0, 0, 0, time.UTC)
-	o := of(handler.Config{Store: store, Now: func() time.Time { return now }})
+	o := of(Deps{Store: store, Now: func() time.Time { return now }})
 	if err := store.Enqueue(ctx, []storage.Delivery{
 		{ID: "inhand", Kind: "x", Table: 1, Due: now},
 		{ID: "limited", Kind: "x", Table: 2, Due: now},
@@ -48,13 +52,13 @@ func TestClaimsOfACrashedProcessAreTakenOver(t *testing.T) {
 
 // Deliveries to the log channel of one server do not wait for those of another.
 func TestLanesOfLogChannels(t *testing.T) {
-	o := of(handler.Config{}, handler.Feature{Deliveries: map[string]handler.Delivery{
-		handler.KindLogged: {Lane: func(d storage.Delivery) string { return string(d.Body) }},
+	o := of(Deps{}, handler.Feature{Deliveries: map[string]handler.Delivery{
+		queue.KindLogged: {Lane: func(d storage.Delivery) string { return string(d.Body) }},
 	}})
 	line := func(kind, body string, table int64) string {
 		return o.laneOf(storage.Delivery{Kind: kind, Body: []byte(body), Table: table})
 	}
-	if a, b := line(handler.KindLogged, `{"Channel":"1"}`, 0), line(handler.KindLogged, `{"Channel":"2"}`, 0); a == b {
+	if a, b := line(queue.KindLogged, `{"Channel":"1"}`, 0), line(queue.KindLogged, `{"Channel":"2"}`, 0); a == b {
 		t.Errorf("two log channels share the line %s", a)
 	}
 	if a, b := line("card", "", 1), line("over", "", 1); a != b {
@@ -66,8 +70,17 @@ func TestLanesOfLogChannels(t *testing.T) {
 }
 
 // of returns the outbox of some features.
-func of(c handler.Config, features ...handler.Feature) *Outbox {
-	return New(handler.New(c), features)
+func of(c Deps, features ...handler.Feature) *Outbox {
+	c.Disk, c.Activity, c.Log = process.NewDiskFullPause(), &process.ChangeNotifier{}, slog.Default()
+	c.Services = new(services.Services)
+	if c.Observer == nil {
+		c.Observer = process.NoObserver{}
+	}
+	if c.Now == nil {
+		c.Now = time.Now
+	}
+	c.Queue = queue.New(c.Store, c.Now, func() string { return "" }, false)
+	return New(c, features)
 }
 
 // fleetOf is a fleet with a setting whether this process may send, and a count of its
@@ -92,7 +105,7 @@ func TestOutboxWithOtherProcesses(t *testing.T) {
 	now := time.Date(2026, 3, 14, 9, 0, 0, 0, time.UTC)
 	var fleet fleetOf
 	sent, during := 0, func() {}
-	o := of(handler.Config{Store: store, Now: func() time.Time { return now }, Fleet: &fleet}, handler.Feature{Deliveries: map[string]handler.Delivery{
+	o := of(Deps{Store: store, Now: func() time.Time { return now }, Fleet: &fleet}, handler.Feature{Deliveries: map[string]handler.Delivery{
 		"x": {Do: func(ctx context.Context, _ storage.Delivery, _ deliveries.Body) error {
 			during()
 			if err := wire.CheckClaim(ctx); err != nil {
@@ -157,7 +170,7 @@ func TestDeliverWithOtherProcesses(t *testing.T) {
 	fleet := &fleetOf{may: true}
 	var sent []string
 	lose := func() {}
-	o := of(handler.Config{Store: store, Now: func() time.Time { return now }, Fleet: fleet}, handler.Feature{Deliveries: map[string]handler.Delivery{
+	o := of(Deps{Store: store, Now: func() time.Time { return now }, Fleet: fleet}, handler.Feature{Deliveries: map[string]handler.Delivery{
 		"x": {Do: func(_ context.Context, d storage.Delivery, _ deliveries.Body) error {
 			sent = append(sent, d.ID)
 			lose()
@@ -189,7 +202,7 @@ func TestDeliverWithOtherProcesses(t *testing.T) {
 
 // tried records the results of deliveries.
 type tried struct {
-	handler.Observer
+	process.Observer
 	ends []string
 }
 
@@ -200,7 +213,7 @@ func TestDeliverCallsObserver(t *testing.T) {
 	ctx := context.Background()
 	store, seen := testdb.Open(t, testdb.New(t)), &tried{}
 	now := time.Date(2026, 3, 14, 9, 0, 0, 0, time.UTC)
-	o := of(handler.Config{Store: store, Now: func() time.Time { return now }, Observer: seen},
+	o := of(Deps{Store: store, Now: func() time.Time { return now }, Observer: seen},
 		handler.Feature{Deliveries: map[string]handler.Delivery{"x": {Do: func(context.Context, storage.Delivery, deliveries.Body) error { return nil }}}})
 	if err := store.Enqueue(ctx, []storage.Delivery{{ID: "one", Kind: "x", Table: 1, Due: now}}); err != nil {
 		t.Fatal(err)

@@ -16,12 +16,12 @@ import (
 
 // RecordResult stores the result of a delivery: done, given up, or to be retried.
 func (o *Outbox) RecordResult(ctx context.Context, d storage.Delivery, err error) {
-	defer o.env.Activity.Change(0)
+	defer o.Activity.Change(0)
 	if end := ResultOf(d, err); end == "given_up" || end == "postponed" {
-		o.env.Log.WarnContext(ctx, "delivery "+strings.ReplaceAll(end, "_", " "), "table", d.Table, "kind", d.Kind, "attempts", d.Attempts+1, "err", err)
+		o.Log.WarnContext(ctx, "delivery "+strings.ReplaceAll(end, "_", " "), "table", d.Table, "kind", d.Kind, "attempts", d.Attempts+1, "err", err)
 	}
-	if note := o.env.UntilSaved(func() error { return o.noteEnd(ctx, d, err) }); note != nil {
-		o.env.Log.ErrorContext(ctx, "settle delivery", "table", d.Table, "kind", d.Kind, "err", note)
+	if note := o.Disk.UntilSaved(o.Log, o.Now, func() error { return o.noteEnd(ctx, d, err) }); note != nil {
+		o.Log.ErrorContext(ctx, "settle delivery", "table", d.Table, "kind", d.Kind, "err", note)
 	}
 }
 
@@ -51,29 +51,29 @@ func (o *Outbox) noteEnd(ctx context.Context, d storage.Delivery, err error) err
 	var later handler.DeferredError
 	switch ResultOf(d, err) {
 	case "done", "obsolete":
-		return o.env.Store.MarkDelivered(ctx, d.ID)
+		return o.Store.MarkDelivered(ctx, d.ID)
 	case "held":
 		errors.As(err, &later)
-		return o.env.Store.Defer(ctx, d.ID, earlier(later.Until, o.env.Now().Add(MaxHold)), "")
+		return o.Store.Defer(ctx, d.ID, earlier(later.Until, o.Now().Add(MaxHold)), "")
 	case "interrupted":
-		return o.env.Store.Defer(ctx, d.ID, o.env.Now(), d.Error)
+		return o.Store.Defer(ctx, d.ID, o.Now(), d.Error)
 	case "given_up":
-		if err := o.threads.GivenUp(ctx, d, err); err != nil {
+		if err := o.Threads.GivenUp(ctx, d, err); err != nil {
 			return err
 		}
-		return o.env.Store.MarkDelivered(ctx, d.ID)
+		return o.Store.MarkDelivered(ctx, d.ID)
 	}
 	wait := waitAfter(err, d.Attempts)
 	if errors.Is(err, wire.ErrRateLimited) { // Discord did not carry it out
-		return o.env.Store.Defer(ctx, d.ID, o.env.Now().Add(wait), err.Error())
+		return o.Store.Defer(ctx, d.ID, o.Now().Add(wait), err.Error())
 	}
 	if errors.As(err, &broken) { // retried when the table can be read again
-		if err := o.threads.AlertBroken(ctx, broken.Table); err != nil {
+		if err := o.Threads.AlertBroken(ctx, broken.Table); err != nil {
 			return err
 		}
-		return o.env.Store.Defer(ctx, d.ID, o.env.Now().Add(MaxBackoff), "")
+		return o.Store.Defer(ctx, d.ID, o.Now().Add(MaxBackoff), "")
 	}
-	return o.env.Store.Retry(ctx, d.ID, o.env.Now().Add(wait), err.Error())
+	return o.Store.Retry(ctx, d.ID, o.Now().Add(wait), err.Error())
 }
 
 // isPermanent reports whether a delivery fails for a permanent reason on our side. An

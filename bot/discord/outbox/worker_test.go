@@ -37,7 +37,7 @@ func TestSlowChannelDoesNotDelayOthers(t *testing.T) {
 	}
 	h.Command("1", "800", "table open", map[string]string{"game": "rounds", "players": "2"})
 	slow := hanging{h.Wire, make(chan struct{}), make(chan string, 1)}
-	h.Bot.Env.Wire = slow
+	h.UseWire(slow)
 	ctx, stop := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
 	go func() { ended <- h.Bot.Run(ctx) }()

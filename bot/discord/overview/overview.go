@@ -16,6 +16,7 @@ import (
 
 	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/messages"
+	"guildhall/bot/discord/queue"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
@@ -34,27 +35,28 @@ var Texts embed.FS
 const maxTables = 200
 
 type feature struct {
-	env   *handler.Env
-	posts messages.Sender
+	Deps
 }
 
 // New returns the feature.
-func New(k *handler.Env) handler.Feature {
-	f := feature{env: k, posts: messages.New(k)}
+func New(deps Deps) handler.Feature {
+	f := feature{Deps: deps}
 	return handler.Feature{
-		Deliveries: map[string]handler.Delivery{handler.KindOverview: {Do: f.deliver, Raw: true, Lane: lane}},
-		CardShown:  func(ctx context.Context, s *table.Snapshot) error { return k.EnqueueOverview(ctx, s.Table.Guild) },
-		Recheck:    f.recheck,
+		Deliveries: map[string]handler.Delivery{queue.KindOverview: {Do: f.deliver, Raw: true, Lane: lane}},
+		CardShown: func(ctx context.Context, s *table.Snapshot) error {
+			return deps.Queue.EnqueueOverview(ctx, s.Table.Guild)
+		},
+		Recheck: f.recheck,
 	}
 }
 
 // lane gives each server its own queue.
 func lane(d storage.Delivery) string {
-	var body handler.OverviewBody
+	var body queue.OverviewBody
 	if json.Unmarshal(d.Body, &body) != nil {
 		return ""
 	}
-	return handler.KindOverview + " " + body.Guild
+	return queue.KindOverview + " " + body.Guild
 }
 
 // recheck returns the delivery of the list of a server that has one; of all servers with
@@ -62,7 +64,7 @@ func lane(d storage.Delivery) string {
 func (f feature) recheck(ctx context.Context, guild string) ([]storage.Delivery, error) {
 	guilds := map[string]bool{guild: true}
 	if guild == "" {
-		running, err := f.env.Store.InPhase(ctx, "", storage.Playing, maxServers)
+		running, err := f.Store.InPhase(ctx, "", storage.Playing, maxServers)
 		if err != nil {
 			return nil, err
 		}
@@ -73,12 +75,12 @@ func (f feature) recheck(ctx context.Context, guild string) ([]storage.Delivery,
 	delete(guilds, "")
 	var list []storage.Delivery
 	for _, id := range slices.Sorted(maps.Keys(guilds)) {
-		g, err := f.env.Store.Guild(ctx, id)
+		g, err := f.Store.Guild(ctx, id)
 		if err != nil {
 			return nil, err
 		}
 		if g.Settings.Overview != "" {
-			list = append(list, handler.OverviewDelivery(id, f.env.Now()))
+			list = append(list, queue.OverviewDelivery(id, f.Now()))
 		}
 	}
 	return list, nil
@@ -90,21 +92,21 @@ const maxServers = 2000
 // deliver posts or edits the list of tables of a server. It removes the list of a server that
 // has switched it off or has chosen another channel.
 func (f feature) deliver(ctx context.Context, d storage.Delivery, _ deliveries.Body) error {
-	var body handler.OverviewBody
+	var body queue.OverviewBody
 	if err := json.Unmarshal(d.Body, &body); err != nil {
 		return fmt.Errorf("delivery %s: %w", d.ID, err)
 	}
-	g, err := f.env.Store.Guild(ctx, body.Guild)
+	g, err := f.Store.Guild(ctx, body.Guild)
 	if err != nil {
 		return err
 	}
-	post := storage.Message{Kind: handler.KindOverview + " " + g.ID, Channel: g.Settings.Overview}
-	p, stands, err := f.posts.Post(ctx, 0, post.Kind, "")
+	post := storage.Message{Kind: queue.KindOverview + " " + g.ID, Channel: g.Settings.Overview}
+	p, stands, err := f.Messages.Post(ctx, 0, post.Kind, "")
 	if err != nil {
 		return err
 	}
 	if stands && p.Channel != g.Settings.Overview {
-		if err := f.posts.Remove(ctx, p); err != nil {
+		if err := f.Messages.Remove(ctx, p); err != nil {
 			return err
 		}
 		stands = false
@@ -122,16 +124,16 @@ func (f feature) deliver(ctx context.Context, d storage.Delivery, _ deliveries.B
 	}
 	m := wire.Message{Content: content, Silent: true, Frame: &wire.Frame{Colour: handler.EdgeRead}}
 	if stands {
-		there, err := f.posts.Edit(ctx, p, m)
+		there, err := f.Messages.Edit(ctx, p, m)
 		if err != nil {
 			return f.unlessLost(ctx, g, err)
 		}
 		if there {
 			p.Digest = post.Digest
-			return f.env.Store.SavePost(ctx, p)
+			return f.Store.SavePost(ctx, p)
 		}
 	}
-	_, err = f.posts.Send(ctx, post, m, messages.Nonce(d, "overview"))
+	_, err = f.Messages.Send(ctx, post, m, messages.Nonce(d, "overview"))
 	return f.unlessLost(ctx, g, err)
 }
 
@@ -139,7 +141,7 @@ func (f feature) deliver(ctx context.Context, d storage.Delivery, _ deliveries.B
 // /admin server shows.
 func (f feature) unlessLost(ctx context.Context, g storage.Guild, err error) error {
 	if errors.Is(err, wire.ErrForbidden) || errors.Is(err, wire.ErrNoChannel) {
-		f.env.Log.WarnContext(ctx, "show list of tables", "guild", g.ID, "channel", g.Settings.Overview, "err", err)
+		f.Log.WarnContext(ctx, "show list of tables", "guild", g.ID, "channel", g.Settings.Overview, "err", err)
 		return nil
 	}
 	return err
@@ -156,7 +158,7 @@ func (f feature) content(ctx context.Context, g storage.Guild) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	w := f.env.Words(lang, handler.NoTable)
+	w := f.Texts.Words(lang, storage.Table{})
 	lines := append([]string{w.Say("overview.head")}, running...)
 	if len(open) > 0 {
 		lines = append(append(lines, w.Say("overview.open")), open...)
@@ -182,7 +184,7 @@ func clip(w textfmt.Words, lines []string) string {
 
 // running returns a line for each running table: its name, its thread, and the pending seats.
 func (f feature) running(ctx context.Context, lang, guild string) ([]string, error) {
-	list, err := f.env.Store.InPhase(ctx, guild, storage.Playing, maxTables)
+	list, err := f.Store.InPhase(ctx, guild, storage.Playing, maxTables)
 	if err != nil {
 		return nil, err
 	}
@@ -195,12 +197,12 @@ func (f feature) running(ctx context.Context, lang, guild string) ([]string, err
 		if !isListed(t) {
 			continue
 		}
-		waits, err := f.env.Store.WaitsAt(ctx, t.ID)
+		waits, err := f.Store.WaitsAt(ctx, t.ID)
 		if err != nil {
 			return nil, err
 		}
-		w := f.env.Words(lang, t)
-		r := row{since: f.env.Now()}
+		w := f.Texts.Words(lang, t)
+		r := row{since: f.Now()}
 		var asked []engine.Seat
 		for _, one := range waits {
 			asked = append(asked, engine.Seat(one.Seat))
@@ -228,14 +230,14 @@ func (f feature) running(ctx context.Context, lang, guild string) ([]string, err
 
 // open returns a line for each open table, newest first.
 func (f feature) open(ctx context.Context, lang, guild string) ([]string, error) {
-	list, err := f.env.Store.InPhase(ctx, guild, storage.Open, maxTables)
+	list, err := f.Store.InPhase(ctx, guild, storage.Open, maxTables)
 	if err != nil {
 		return nil, err
 	}
 	var lines []string
 	for _, t := range list {
 		if isListed(t) && len(t.Invited) == 0 {
-			w := f.env.Words(lang, t)
+			w := f.Texts.Words(lang, t)
 			lines = append(lines, "- "+textfmt.Dots(w.Placed(t), w.Say("overview.seats", engine.N("n", len(t.Seats)), engine.Word("counts", w.Counts(t.Counts)))))
 		}
 	}

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"guildhall/bot/discord/discordtest"
-	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/queue"
 )
 
 const channel = "700"
@@ -92,7 +92,7 @@ func TestListCollectsChanges(t *testing.T) {
 	h.Ok(err)
 	n := 0
 	for _, d := range due {
-		if d.Kind == handler.KindOverview {
+		if d.Kind == queue.KindOverview {
 			n++
 		}
 	}

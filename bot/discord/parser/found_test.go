@@ -9,7 +9,6 @@ import (
 
 	"golang.org/x/text/unicode/norm"
 
-	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/lookup"
 	"guildhall/bot/text/matcher"
 	"guildhall/engine"
@@ -65,8 +64,8 @@ func TestEveryNameIsFound(t *testing.T) {
 		t.Run(rules.Info().ID, func(t *testing.T) {
 			t.Parallel()
 			game := rules.Info().ID
-			for _, lang := range r.env.Text.Languages() {
-				w := r.env.Words(lang, handler.NoTable)
+			for _, lang := range r.texts.Catalog.Languages() {
+				w := r.texts.Words(lang, storage.Table{})
 				for _, sh := range []lookup.Section{lookup.Cards, lookup.Rules, lookup.Rulings} {
 					entries := r.index.Entries(game, sh)
 					names := make([]string, len(entries))
@@ -81,7 +80,7 @@ func TestEveryNameIsFound(t *testing.T) {
 					})
 				}
 			}
-			placesOf(t, r, game)
+			placesOf(t, r, rules)
 			optionsOf(t, r, rules)
 		})
 	}
@@ -105,10 +104,10 @@ func optionsOf(t *testing.T, r *Parser, rules engine.Rules) {
 		}
 		a := position{table: row, state: now, seat: seat}.asked()
 		a.Options = a.Options[:min(len(a.Options), 60)]
-		for _, lang := range r.env.Text.Languages() {
+		for _, lang := range r.texts.Catalog.Languages() {
 			names := make([]string, len(a.Options))
 			for i, o := range a.Options {
-				names[i] = r.env.Words(lang, row).Flat(o.Label)
+				names[i] = r.texts.Words(lang, row).Flat(o.Label)
 			}
 			everyWay(t, names, func(typed string) []int { return r.Search(row, a.Options, typed) })
 		}
@@ -174,8 +173,8 @@ func TestLabelsOfOtherMomentsAreUnderstood(t *testing.T) {
 				m.state = now.Clone()
 				positions = append(positions, m)
 				for _, o := range m.asked().Options {
-					for _, lang := range r.env.Text.Languages() {
-						label := r.env.Words(lang, row).Flat(o.Label)
+					for _, lang := range r.texts.Catalog.Languages() {
+						label := r.texts.Words(lang, row).Flat(o.Label)
 						codes[label] = append(codes[label], o.Code)
 					}
 				}
@@ -211,8 +210,8 @@ func TestLabelsOfOtherMomentsAreUnderstood(t *testing.T) {
 // words.
 func isNamed(r *Parser, row storage.Table, options []engine.Option, code, label string) bool {
 	return slices.ContainsFunc(options, func(o engine.Option) bool {
-		return o.Code == code && slices.ContainsFunc(r.env.Text.Languages(), func(lang string) bool {
-			return hasWords(r.env.Words(lang, row).Flat(o.Label), label)
+		return o.Code == code && slices.ContainsFunc(r.texts.Catalog.Languages(), func(lang string) bool {
+			return hasWords(r.texts.Words(lang, row).Flat(o.Label), label)
 		})
 	})
 }
@@ -235,11 +234,11 @@ func FuzzRead(f *testing.F) {
 }
 
 // placesOf types the players' own names for answers.
-func placesOf(t *testing.T, r *Parser, game string) {
-	rules, _ := r.env.Rules(game)
+func placesOf(t *testing.T, r *Parser, rules engine.Rules) {
+	game := rules.Info().ID
 	for _, s := range rules.Library().Spoken {
-		for _, lang := range r.env.Text.Languages() {
-			for name := range strings.SplitSeq(r.env.Words(lang, handler.NoTable).Flat(s.Names), ",") {
+		for _, lang := range r.texts.Catalog.Languages() {
+			for name := range strings.SplitSeq(r.texts.Words(lang, storage.Table{}).Flat(s.Names), ",") {
 				name = strings.TrimSpace(name)
 				for _, typed := range []string{name, strings.ReplaceAll(name, " ", ""), norm.NFD.String(name)} {
 					got, ok := r.index.Spoken(game, typed)

@@ -64,8 +64,8 @@ func (r *Parser) fitOf(t storage.Table, o engine.Option, said string) fit {
 		best = min(best, named)
 	}
 	isName := strings.ContainsFunc(said, unicode.IsLetter) // a number without letters is not part of a name
-	for _, lang := range r.env.Text.Languages() {
-		label := r.env.Words(lang, t).Flat(o.Label)
+	for _, lang := range r.texts.Catalog.Languages() {
+		label := r.texts.Words(lang, t).Flat(o.Label)
 		parts := partsOf(label)
 		switch {
 		case matcher.Key(label) == key:
@@ -111,8 +111,8 @@ func (r *Parser) Search(t storage.Table, options []engine.Option, said string) [
 	index := matcher.New(len(options), func(i int) matcher.Names {
 		o := options[i]
 		n := matcher.Names{Also: []string{o.Code}}
-		for _, lang := range r.env.Text.Languages() {
-			w := r.env.Words(lang, t)
+		for _, lang := range r.texts.Catalog.Languages() {
+			w := r.texts.Words(lang, t)
 			n.Labels = append(n.Labels, w.Flat(o.Label))
 			if group := w.Flat(o.Group); group != "" {
 				n.Also = append(n.Also, group+" "+w.Flat(o.Label))

@@ -10,6 +10,7 @@ package parser
 
 import (
 	"context"
+	"log/slog"
 	"slices"
 	"strings"
 	"sync"
@@ -19,6 +20,7 @@ import (
 	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/lookup"
 	"guildhall/bot/discord/textfmt"
+	"guildhall/bot/table/records"
 	"guildhall/bot/text/matcher"
 	"guildhall/engine"
 	"guildhall/storage"
@@ -26,14 +28,16 @@ import (
 
 // Parser parses typed answers.
 type Parser struct {
-	env   *handler.Env
+	texts *textfmt.Source
 	index *lookup.Index
 
 	verbsOf sync.Map // verbs by game, as map[string]bool
 }
 
 // New returns a Parser for the games of an index.
-func New(k *handler.Env, index *lookup.Index) *Parser { return &Parser{env: k, index: index} }
+func New(texts *textfmt.Source, index *lookup.Index) *Parser {
+	return &Parser{texts: texts, index: index}
+}
 
 // Asked is a question to be answered.
 type Asked struct {
@@ -223,7 +227,7 @@ func (st step) elsewhere(said string) (code string, ok bool) {
 // labelled returns the answer to another question that has this label: one to the same kind of
 // question if there is one, otherwise the first that a rule of the game forbids.
 func (st step) labelled(said string) (code string, ok bool) {
-	phrases := st.r.index.Phrases(st.asked.Table.Game, said, func(lang string) textfmt.Words { return st.r.env.Words(lang, st.asked.Table) })
+	phrases := st.r.index.Phrases(st.asked.Table.Game, said, func(lang string) textfmt.Words { return st.r.texts.Words(lang, st.asked.Table) })
 	if len(phrases) == 0 {
 		phrases = st.offered(said)
 	}
@@ -251,8 +255,8 @@ func (st step) offered(said string) (list []lookup.Phrase) {
 		return nil
 	}
 	for _, p := range st.m.Offered(st.ctx) {
-		if slices.ContainsFunc(st.r.env.Text.Languages(), func(lang string) bool {
-			return matcher.Key(st.r.env.Words(lang, st.asked.Table).Flat(p.Label)) == key
+		if slices.ContainsFunc(st.r.texts.Catalog.Languages(), func(lang string) bool {
+			return matcher.Key(st.r.texts.Words(lang, st.asked.Table).Flat(p.Label)) == key
 		}) {
 			list = append(list, p)
 		}
@@ -299,10 +303,10 @@ func (st step) instead(said, code string) string {
 
 // OfferedAt returns the answers that a person was offered at a table, for Match.Offered; nil
 // if the current rules cannot replay the match.
-func OfferedAt(ctx context.Context, k *handler.Env, table int64, user string) []lookup.Phrase {
-	offers, err := k.Services.Records.Offered(ctx, table, user)
+func OfferedAt(ctx context.Context, all *records.Service, log *slog.Logger, table int64, user string) []lookup.Phrase {
+	offers, err := all.Offered(ctx, table, user)
 	if err != nil {
-		k.Log.WarnContext(ctx, "replay match for typed answers", "table", table, "err", err)
+		log.WarnContext(ctx, "replay match for typed answers", "table", table, "err", err)
 		return nil
 	}
 	list := make([]lookup.Phrase, len(offers))

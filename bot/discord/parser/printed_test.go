@@ -5,15 +5,16 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"log/slog"
 	"slices"
 	"sort"
 	"strings"
 	"testing"
 	"unicode"
 
-	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/lookup"
 	"guildhall/bot/discord/textfmt"
+	"guildhall/bot/gameset"
 	"guildhall/bot/table"
 	"guildhall/bot/text"
 	"guildhall/engine"
@@ -34,8 +35,9 @@ func reader(t testing.TB) *Parser {
 	if err != nil {
 		t.Fatal(err)
 	}
-	k := handler.New(handler.Config{Text: c, Games: catalog.Games()})
-	return New(k, lookup.New(k))
+	games := gameset.New(catalog.Games())
+	texts := textfmt.NewSource(c, games)
+	return New(texts, lookup.New(games, texts, slog.Default()))
 }
 
 // TestPrintedTextsAreParsed plays random matches of every game. At each question it
@@ -124,16 +126,16 @@ func printed(sc *Parser, s Asked) []said {
 		if o.Row != "" {
 			add(o.Col+o.Row, o.Code)
 		}
-		for _, lang := range sc.env.Text.Languages() {
-			add(sc.env.Words(lang, s.Table).Flat(o.Label), o.Code)
+		for _, lang := range sc.texts.Catalog.Languages() {
+			add(sc.texts.Words(lang, s.Table).Flat(o.Label), o.Code)
 		}
 	}
 	for _, e := range sc.index.Entries(s.Table.Game, lookup.Cards) {
-		for _, lang := range sc.env.Text.Languages() {
-			title := sc.env.Words(lang, handler.NoTable).Flat(e.Title)
+		for _, lang := range sc.texts.Catalog.Languages() {
+			title := sc.texts.Words(lang, storage.Table{}).Flat(e.Title)
 			var on []string
 			for _, o := range s.Options {
-				if label := sc.env.Words(lang, s.Table).Flat(o.Label); strings.Contains(bare(label), bare(title)) && !slices.Contains(on, o.Code) {
+				if label := sc.texts.Words(lang, s.Table).Flat(o.Label); strings.Contains(bare(label), bare(title)) && !slices.Contains(on, o.Code) {
 					on = append(on, o.Code)
 				}
 			}

@@ -47,8 +47,8 @@ func (st step) buttons() map[string][]int {
 // that people type: «고용» in «수습생을 무료로 고용할까요?».
 func (st step) asksFor() map[string]bool {
 	keys := map[string]bool{}
-	for _, lang := range st.r.env.Text.Languages() {
-		w := st.r.env.Words(lang, st.asked.Table)
+	for _, lang := range st.r.texts.Catalog.Languages() {
+		w := st.r.texts.Words(lang, st.asked.Table)
 		asked := w.Flat(st.asked.Text)
 		for _, verb := range st.r.index.Verbs(st.asked.Table.Game) {
 			said := w.Flat(verb)
@@ -76,8 +76,8 @@ func hasStem(sentence, verb string) bool {
 
 // forms returns the keys of a verb in every language, in the forms that people type.
 func (st step) forms(verb engine.Text) (keys []string) {
-	for _, lang := range st.r.env.Text.Languages() {
-		keys = append(keys, formsOf(st.r.env.Words(lang, st.asked.Table).Flat(verb))...)
+	for _, lang := range st.r.texts.Catalog.Languages() {
+		keys = append(keys, formsOf(st.r.texts.Words(lang, st.asked.Table).Flat(verb))...)
 	}
 	slices.Sort(keys)
 	return slices.Compact(keys)
@@ -234,8 +234,8 @@ var linkWords = []string{"a", "an", "the", "on", "onto", "in", "into", "to", "at
 func (st step) isAskedOf(said string) bool {
 	words := strings.Fields(said)
 	return len(words) > 0 && !slices.ContainsFunc(words, func(word string) bool {
-		return !st.isNoun(word) || !slices.ContainsFunc(st.r.env.Text.Languages(), func(lang string) bool {
-			asked := matcher.Key(st.r.env.Words(lang, st.asked.Table).Flat(st.asked.Text))
+		return !st.isNoun(word) || !slices.ContainsFunc(st.r.texts.Catalog.Languages(), func(lang string) bool {
+			asked := matcher.Key(st.r.texts.Words(lang, st.asked.Table).Flat(st.asked.Text))
 			return strings.Contains(asked, matcher.Key(cutParticle(word, 1)))
 		})
 	})

@@ -131,7 +131,7 @@ func TestButtonsRepeatTheVerbOfTheirQuestion(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			w := r.env.Words("ko", storage.Table{Game: info.ID})
+			w := r.texts.Words("ko", storage.Table{Game: info.ID})
 			_, err = engine.Random(s, engine.NumberedSeed(3).Rand("players"), 4000, func(now engine.State, seat engine.Seat, _ engine.Move) {
 				q := now.Ask(seat)
 				if seen[q.Text.Key] {
@@ -181,8 +181,8 @@ func questionOf(t *testing.T, game, kind string) (m position, ok bool) {
 // language.
 func saidWith(r *Parser, row storage.Table, o engine.Option, verb engine.Text) []string {
 	var list []string
-	for _, lang := range r.env.Text.Languages() {
-		w := r.env.Words(lang, row)
+	for _, lang := range r.texts.Catalog.Languages() {
+		w := r.texts.Words(lang, row)
 		label, said := w.Flat(o.Label), w.Flat(verb)
 		if lang == "ko" {
 			list = append(list, label+" "+said, label+"에 "+said, label+"을 "+said)

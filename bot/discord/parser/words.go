@@ -6,9 +6,9 @@ import (
 
 	"golang.org/x/text/unicode/norm"
 
-	"guildhall/bot/discord/handler"
 	"guildhall/bot/text/matcher"
 	"guildhall/engine"
+	"guildhall/storage"
 )
 
 // particles are Korean particles of direction, place or object; longer ones come first.
@@ -65,12 +65,12 @@ func (r *Parser) verbs(game string) map[string]bool {
 		return known.(map[string]bool)
 	}
 	verbs := map[string]bool{}
-	for _, lang := range r.env.Text.Languages() {
-		w := r.env.Words(lang, handler.NoTable)
+	for _, lang := range r.texts.Catalog.Languages() {
+		w := r.texts.Words(lang, storage.Table{})
 		for verb := range strings.SplitSeq(w.Label("typed.verbs"), ",") {
 			verbs[matcher.Key(verb)] = true
 		}
-		for _, key := range r.env.Text.Keys(lang) {
+		for _, key := range r.texts.Catalog.Keys(lang) {
 			if !strings.HasPrefix(key, game+".verb.") {
 				continue
 			}

@@ -107,8 +107,8 @@ func (b *buttons) play(t *testing.T, seats int, seed uint64) {
 // write types the text of a button in both languages, with and without its verb.
 func (b *buttons) write(t *testing.T, m position, on button) {
 	t.Helper()
-	for _, lang := range b.r.env.Text.Languages() {
-		w := b.r.env.Words(lang, m.table)
+	for _, lang := range b.r.texts.Catalog.Languages() {
+		w := b.r.texts.Words(lang, m.table)
 		label, verb := strings.ReplaceAll(w.Flat(on.option.Label), ";", ","), w.Flat(on.option.Verb)
 		for _, p := range b.rules.Library().Purposes {
 			if p.Kind == on.kind && verb == "" {

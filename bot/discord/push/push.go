@@ -13,7 +13,10 @@ import (
 	"time"
 
 	"guildhall/bot/clock"
+	"guildhall/bot/discord/access"
 	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/queue"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/table"
 	"guildhall/bot/table/deliveries"
@@ -28,13 +31,13 @@ import (
 //go:embed text/*.json
 var Texts embed.FS
 
-type feature struct{ env *handler.Env }
+type feature struct{ Deps }
 
 // New returns the feature.
-func New(k *handler.Env) handler.Feature {
-	f := feature{env: k}
+func New(deps Deps) handler.Feature {
+	f := feature{Deps: deps}
 	return handler.Feature{
-		Deliveries: map[string]handler.Delivery{handler.KindPush: {Do: f.deliver, Raw: true, Lane: handler.PushLane}},
+		Deliveries: map[string]handler.Delivery{queue.KindPush: {Do: f.deliver, Raw: true, Lane: queue.PushLane}},
 		CardShown:  f.cardShown,
 	}
 }
@@ -53,15 +56,15 @@ const maxBody = 300
 
 // deliver sends a notification to the browsers of a person that want it.
 func (f feature) deliver(ctx context.Context, d storage.Delivery, _ deliveries.Body) error {
-	var body handler.PushBody
-	if err := json.Unmarshal(d.Body, &body); err != nil || f.env.Push == nil {
+	var body queue.PushBody
+	if err := json.Unmarshal(d.Body, &body); err != nil || f.Push == nil {
 		return err
 	}
-	r, err := f.env.ReaderNamed(ctx, d.User, "")
+	r, err := f.People.Named(ctx, d.User, "")
 	if err != nil || r.Preferences.Pages == nil {
 		return err
 	}
-	s, err := f.env.Tables.Look(ctx, d.Table, d.User)
+	s, err := f.Services.Tables.Look(ctx, d.Table, d.User)
 	if err != nil {
 		return err
 	}
@@ -69,7 +72,7 @@ func (f feature) deliver(ctx context.Context, d storage.Delivery, _ deliveries.B
 	if err != nil {
 		return err
 	}
-	if at := f.undisturbed(r, s.Table); about != handler.PushDone && at.After(f.env.Now()) {
+	if at := f.undisturbed(r, s.Table); about != queue.PushDone && at.After(f.Now()) {
 		return handler.DeferredError{Until: at}
 	}
 	text, err := json.Marshal(said)
@@ -78,10 +81,10 @@ func (f feature) deliver(ctx context.Context, d storage.Delivery, _ deliveries.B
 	}
 	var failed error
 	for _, b := range r.Preferences.Pages.Browsers {
-		if !about.Wants(b, d.Table) || !f.env.Now().Before(b.Until) || about == handler.PushDone && !slices.Contains(b.Push.Notified, d.Table) {
+		if !about.Wants(b, d.Table) || !f.Now().Before(b.Until) || about == queue.PushDone && !slices.Contains(b.Push.Notified, d.Table) {
 			continue
 		}
-		err := f.env.Push.Send(ctx, *b.Push, said.Tag, text)
+		err := f.Push.Send(ctx, *b.Push, said.Tag, text)
 		switch {
 		case errors.Is(err, webpush.ErrGone):
 			err = f.change(ctx, d.User, b, func(b *storage.Browser) { b.Push = nil })
@@ -95,21 +98,21 @@ func (f feature) deliver(ctx context.Context, d storage.Delivery, _ deliveries.B
 
 // undisturbed returns when a person may be disturbed: now, or after their quiet hours or
 // vacation.
-func (f feature) undisturbed(r handler.Recipient, t storage.Table) time.Time {
+func (f feature) undisturbed(r recipients.Recipient, t storage.Table) time.Time {
 	ways := r.Preferences
 	if !clock.HasQuietTimes(ways) {
 		ways.Quiet = &storage.QuietHours{}
 	}
-	return clock.NextUndisturbed(t.TableState.Terms, storage.Wait{}, ways, f.env.Now())
+	return clock.NextUndisturbed(t.TableState.Terms, storage.Wait{}, ways, f.Now())
 }
 
 // maxNotified bounds the tables that a browser is remembered to show.
 const maxNotified = 40
 
 // withNotified returns the tables whose notifications may be shown, after one more notification.
-func withNotified(tables []int64, table int64, about handler.PushEvent) []int64 {
+func withNotified(tables []int64, table int64, about queue.PushEvent) []int64 {
 	rest := slices.DeleteFunc(slices.Clone(tables), func(id int64) bool { return id == table })
-	if about == handler.PushTurn || about == handler.PushReminder {
+	if about == queue.PushTurn || about == queue.PushReminder {
 		rest = append(rest, table)
 	}
 	return rest[max(0, len(rest)-maxNotified):]
@@ -117,7 +120,7 @@ func withNotified(tables []int64, table int64, about handler.PushEvent) []int64 
 
 // change changes the stored form of a browser that still has its subscription.
 func (f feature) change(ctx context.Context, user string, at storage.Browser, do func(*storage.Browser)) error {
-	_, err := f.env.ChangePerson(ctx, user, false, func(p *storage.Person) {
+	_, err := f.People.Change(ctx, user, false, func(p *storage.Person) {
 		if p.Preferences.Pages == nil {
 			return
 		}
@@ -137,8 +140,8 @@ func (f feature) change(ctx context.Context, user string, at storage.Browser, do
 
 // notification returns what a browser shows about an event, and the event that is true now: a
 // turn may have been made meanwhile.
-func (f feature) notification(r handler.Recipient, s *table.Snapshot, about handler.PushEvent) (notification, handler.PushEvent, error) {
-	w := f.env.Words(r.Language, s.Table)
+func (f feature) notification(r recipients.Recipient, s *table.Snapshot, about queue.PushEvent) (notification, queue.PushEvent, error) {
+	w := r.WordsAt(s.Table)
 	n := notification{
 		Tag: "t" + strconv.FormatInt(s.Table.ID, 10), To: "/board/t/" + strconv.FormatInt(s.Table.ID, 10) + "/",
 		Title: w.Label("push.title", engine.Word("game", w.ShortName(s.Table.Game)), engine.N("n", int(s.Table.ID))),
@@ -146,18 +149,18 @@ func (f feature) notification(r handler.Recipient, s *table.Snapshot, about hand
 	if err := table.SealedTo(s.Stored(), r.User); err != nil {
 		return n, about, err
 	}
-	if (about == handler.PushTurn || about == handler.PushReminder) && !handler.OwesMove(s, r.User) {
-		about = handler.PushDone
+	if (about == queue.PushTurn || about == queue.PushReminder) && !access.OwesMove(s, r.User) {
+		about = queue.PushDone
 	}
 	switch about {
-	case handler.PushDone:
+	case queue.PushDone:
 		n.Done = true
-	case handler.PushResult:
+	case queue.PushResult:
 		n.Body = w.Flat(engine.T("discord.push.over"))
 		if s.Result != nil {
 			n.Body = strings.ReplaceAll(w.Winners(s.Result), "**", "")
 		}
-	case handler.PushReminder:
+	case queue.PushReminder:
 		n.Body = join(w, "discord.push.waits", w.Flat(s.Posed.Text))
 	default:
 		n.Body = join(w, "discord.push.turn", w.Flat(s.Posed.Text))
@@ -173,20 +176,20 @@ func join(w textfmt.Words, key, question string) string {
 
 // cardShown takes notifications away from people whose turn is over.
 func (f feature) cardShown(ctx context.Context, s *table.Snapshot) error {
-	if f.env.Push == nil {
+	if f.Push == nil {
 		return nil
 	}
 	var failed error
 	for _, seat := range s.Table.Seats {
 		user := seating.WaitingUser(seat)
-		if user == "" || seating.IsComputer(user) || handler.OwesMove(s, user) {
+		if user == "" || seating.IsComputer(user) || access.OwesMove(s, user) {
 			continue
 		}
-		p, err := f.env.Store.Person(ctx, user)
+		p, err := f.Store.Person(ctx, user)
 		if err == nil && p.Preferences.Pages != nil && slices.ContainsFunc(p.Preferences.Pages.Browsers, func(b storage.Browser) bool {
 			return b.Push != nil && slices.Contains(b.Push.Notified, s.Table.ID)
 		}) {
-			err = f.env.EnqueuePush(ctx, s.Table, p, handler.PushDone)
+			err = f.Queue.EnqueuePush(ctx, s.Table, p, queue.PushDone)
 		}
 		failed = errors.Join(failed, err)
 	}

@@ -27,7 +27,7 @@ var Texts embed.FS
 
 // feature handles the commands and presses of puzzles.
 type feature struct {
-	env      *handler.Env
+	Deps
 	puzzles  *puzzlerating.Puzzles
 	advisers *sync.Map // by game and seats
 }
@@ -58,8 +58,8 @@ var (
 )
 
 // New returns the feature of puzzles.
-func New(k *handler.Env) handler.Feature {
-	f := feature{env: k, puzzles: puzzlerating.New(k.Store, k.CountedGames(), k.Now), advisers: new(sync.Map)}
+func New(deps Deps) handler.Feature {
+	f := feature{Deps: deps, puzzles: puzzlerating.New(deps.Store, deps.Games.Counted(), deps.Now), advisers: new(sync.Map)}
 	return handler.Feature{
 		Commands: []handler.Command{{Path: "puzzle", Do: f.command, Options: handler.Options{puzzleGame, difficulty}}},
 		Presses: map[string]handler.Route{
@@ -97,7 +97,7 @@ func (f feature) command(ctx context.Context, c handler.Invocation) (handler.Rep
 // usual returns the game of a person's last puzzle; otherwise the first game with
 // puzzles.
 func (f feature) usual(ctx context.Context, user string) (string, error) {
-	tries, err := f.env.Store.PuzzleTries(ctx, user)
+	tries, err := f.Store.PuzzleTries(ctx, user)
 	if err != nil {
 		return "", err
 	}
@@ -122,7 +122,7 @@ func (f feature) adviser(game string, seats int) *advice.Adviser {
 		return a.(*advice.Adviser)
 	}
 	var of *advice.Adviser
-	if rules, ok := f.env.Rules(game); ok {
+	if rules, ok := f.Games.Rules(game); ok {
 		if a, err := advice.New(rules, seats); err == nil {
 			of = &a
 		}

@@ -3,6 +3,7 @@ package puzzles_test
 import (
 	"testing"
 
+	"guildhall/bot/discord"
 	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/layout"
@@ -23,7 +24,8 @@ func TestEveryPuzzleFitsOneScreen(t *testing.T) {
 		for i, locale := range []string{"en-US", "ko"} {
 			t.Run(rules.Info().ID+" "+locale, func(t *testing.T) {
 				h := discordtest.New(t)
-				h.Langs["1"], h.Bot.Env.Draw = locale, layout.Outlines()
+				h.Langs["1"] = locale
+				h.Configure(func(c *discord.Config) { c.Draw = layout.Outlines() })
 				any := h.Command("1", discordtest.ChannelID, "puzzle", nil)
 				fits(t, any, "the home screen")
 				for n, z := range set.Puzzles {

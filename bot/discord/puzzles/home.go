@@ -8,6 +8,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/puzzlerating"
@@ -18,13 +19,13 @@ import (
 
 // home shows the home screen of puzzles, below the text said. It has the person's result at
 // the puzzle of the day, and their rating in each game with a button to its next puzzle.
-func (f feature) home(ctx context.Context, in wire.Interaction, r handler.Recipient, said string) (handler.Reply, error) {
-	w := f.env.Words(r.Language, handler.NoTable)
+func (f feature) home(ctx context.Context, in wire.Interaction, r recipients.Recipient, said string) (handler.Reply, error) {
+	w := r.Words()
 	games, err := f.puzzles.Games()
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	tries, err := f.env.Store.PuzzleTries(ctx, r.User)
+	tries, err := f.Store.PuzzleTries(ctx, r.User)
 	if err != nil {
 		return handler.Reply{}, err
 	}
@@ -114,7 +115,7 @@ const maxPlaces = 15
 // openLadder shows the people who solved the puzzles of a month at the first try. It does not
 // show answers.
 func (f feature) openLadder(ctx context.Context, p handler.Press) (handler.Reply, error) {
-	w := f.env.Words(p.Reader.Language, handler.NoTable)
+	w := p.Reader.Words()
 	if p.In.Guild == "" {
 		return f.home(ctx, p.In, p.Reader, w.Say("puzzle.on_server"))
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/table"
 	"guildhall/bot/table/records"
@@ -33,14 +34,14 @@ const patience = 45 * time.Second
 // after an answer by a part of place.code. Nothing is rated, since the person has seen
 // the match.
 func (f feature) openMistake(ctx context.Context, p handler.Press) (handler.Reply, error) {
-	t, err := f.env.TableInReach(ctx, p.In, p.Table)
+	t, err := f.Access.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
 		return handler.Reply{}, err
 	}
 	if err := records.MayBranch(t, p.Reader.User); err != nil {
 		return handler.Reply{}, err
 	}
-	wait, err := f.env.Services.Analyses.Ask(ctx, t.ID)
+	wait, err := f.Services.Analyses.Ask(ctx, t.ID)
 	if err != nil {
 		return handler.Reply{}, err
 	}
@@ -69,10 +70,10 @@ func mistakesOf(m *analysis.Match, seat engine.Seat) []analysis.Answer {
 }
 
 // mistake shows one of the mistakes with the answer in a code.
-func (f feature) mistake(ctx context.Context, r handler.Recipient, t storage.Table, m *analysis.Match, code string) (handler.Reply, error) {
+func (f feature) mistake(ctx context.Context, r recipients.Recipient, t storage.Table, m *analysis.Match, code string) (handler.Reply, error) {
 	seat := engine.Seat(seating.Index(t, r.User))
 	list := mistakesOf(m, seat)
-	w := f.env.Words(r.Language, t)
+	w := r.WordsAt(t)
 	if len(list) == 0 {
 		return handler.TextReply(w.Say("puzzle.no_mistakes")).Framed(handler.EdgeDone), nil
 	}
@@ -82,7 +83,7 @@ func (f feature) mistake(ctx context.Context, r handler.Recipient, t storage.Tab
 		n, rest = 0, ""
 	}
 	a := list[n]
-	state, err := f.env.Services.Records.Question(ctx, t.ID, r.User, a.Entry)
+	state, err := f.Services.Records.Question(ctx, t.ID, r.User, a.Entry)
 	if err != nil {
 		return handler.Reply{}, err
 	}

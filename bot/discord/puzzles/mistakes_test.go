@@ -31,7 +31,7 @@ func lookedBack(t *testing.T) (*discordtest.Fixture, storage.Table, *discordtest
 		return made
 	})
 	tb := scening(h).Newest()
-	m, err := h.Bot.Env.Services.Analyses.Made(context.Background(), tb.ID)
+	m, err := h.Bot.Services.Analyses.Made(context.Background(), tb.ID)
 	h.Ok(err)
 	return h, tb, endCard(h, tb), m
 }
@@ -39,7 +39,7 @@ func lookedBack(t *testing.T) (*discordtest.Fixture, storage.Table, *discordtest
 // lookBack plays the match of lookedBack and requests its analysis.
 func lookBack(h *discordtest.Fixture) {
 	h.T.Helper()
-	h.Bot.Env.Services.Analyses.ReplaceLookers(func(rules engine.Rules, _ int) (records.Analyzer, error) {
+	h.Bot.Services.Analyses.ReplaceLookers(func(rules engine.Rules, _ int) (records.Analyzer, error) {
 		return func(r engine.Record, between func() error) (*analysis.Match, error) {
 			set, _, err := levels.Review(rules, r.Setup)
 			if err != nil {
@@ -113,7 +113,7 @@ func TestMistakesAreRetried(t *testing.T) {
 	next = press(h, "1", q, "Try again")
 	good := answerAt(t, next, second.Best)
 	shows(t, good.press(h, "1", next), "✓ **Right.** In the match you chose")
-	tries, err := h.Bot.Env.Store.PuzzleTries(t.Context(), "1")
+	tries, err := h.Bot.Config.Store.PuzzleTries(t.Context(), "1")
 	h.Ok(err)
 	if len(tries) != 0 {
 		t.Errorf("%d tries are rated", len(tries))

@@ -8,6 +8,8 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/pictures"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/puzzlerating"
@@ -45,10 +47,10 @@ func nextOf(game, how string) handler.CustomID {
 }
 
 // next shows a puzzle of a game that the person never tried, close to their rating.
-func (f feature) next(ctx context.Context, in wire.Interaction, r handler.Recipient, game string, how puzzlerating.Difficulty) (handler.Reply, error) {
+func (f feature) next(ctx context.Context, in wire.Interaction, r recipients.Recipient, game string, how puzzlerating.Difficulty) (handler.Reply, error) {
 	z, _, err := f.puzzles.Next(ctx, r.User, game, how)
 	if errors.Is(err, puzzlerating.ErrNone) {
-		w := f.env.Words(r.Language, handler.NoTable)
+		w := r.Words()
 		home := handler.Button(handler.CustomID{Verb: verbHome}, w.Label("puzzle.button.home"))
 		return handler.TextReply(w.Say("puzzle.none", engine.Word("game", w.GameName(game)))).Framed(handler.EdgeRead).With(handler.Row(home)), nil
 	}
@@ -59,8 +61,8 @@ func (f feature) next(ctx context.Context, in wire.Interaction, r handler.Recipi
 }
 
 // today shows the puzzle of the day.
-func (f feature) today(ctx context.Context, in wire.Interaction, r handler.Recipient) (handler.Reply, error) {
-	w := f.env.Words(r.Language, handler.NoTable)
+func (f feature) today(ctx context.Context, in wire.Interaction, r recipients.Recipient) (handler.Reply, error) {
+	w := r.Words()
 	if in.Guild == "" {
 		return f.home(ctx, in, r, w.Say("puzzle.on_server"))
 	}
@@ -76,10 +78,10 @@ func (f feature) today(ctx context.Context, in wire.Interaction, r handler.Recip
 
 // show shows a puzzle at a place. An answer that is no longer offered leads to the question; a
 // puzzle that a newer version does not have leads to the home screen.
-func (f feature) show(ctx context.Context, in wire.Interaction, r handler.Recipient, at place) (handler.Reply, error) {
+func (f feature) show(ctx context.Context, in wire.Interaction, r recipients.Recipient, at place) (handler.Reply, error) {
 	z, t, err := f.task(at)
 	if errors.Is(err, puzzlerating.ErrNone) {
-		return f.home(ctx, in, r, f.env.Words(r.Language, handler.NoTable).Say("puzzle.gone"))
+		return f.home(ctx, in, r, r.Words().Say("puzzle.gone"))
 	}
 	if err != nil {
 		return handler.Reply{}, err
@@ -155,7 +157,7 @@ func (f feature) headOf(s *screen, at place, late bool) string {
 
 // note stores the first try: the answer, or a failure if the person asked for the best
 // answer first.
-func (f feature) note(ctx context.Context, r handler.Recipient, s *screen, z *puzzle.Puzzle, on *puzzlerating.Day) (puzzlerating.TryResult, error) {
+func (f feature) note(ctx context.Context, r recipients.Recipient, s *screen, z *puzzle.Puzzle, on *puzzlerating.Day) (puzzlerating.TryResult, error) {
 	if !s.over() {
 		return puzzlerating.TryResult{}, nil
 	}
@@ -253,16 +255,16 @@ func (f feature) large(draw func(render.Renderer, engine.View, render.Options) *
 		at, _ := placeOf(p.Code)
 		_, t, err := f.task(at)
 		if errors.Is(err, puzzlerating.ErrNone) {
-			return f.home(ctx, p.In, p.Reader, f.env.Words(p.Reader.Language, handler.NoTable).Say("puzzle.gone"))
+			return f.home(ctx, p.In, p.Reader, p.Reader.Words().Say("puzzle.gone"))
 		}
 		if err != nil {
 			return handler.Reply{}, err
 		}
 		w, view := f.words(p.Reader.Language, t.game, t.seats), t.state.View(t.seat)
 		say := handler.TextReply("-# " + textfmt.Dots(w.ShortName(t.game), w.Say("puzzle.you", engine.Word("name", w.Called(t.seat))))).Framed(handler.EdgeRead)
-		spec, pictured := f.env.PictureSpec(w, storage.Table{Game: t.game}, p.Reader.Look, p.Reader.Theme)
+		spec, pictured := f.Pictures.Spec(w, storage.Table{Game: t.game}, p.Reader.Look, p.Reader.Theme)
 		if !pictured {
-			spec, _ = f.env.PictureSpec(w, storage.Table{Game: t.game}, handler.LookPhone, p.Reader.Theme)
+			spec, _ = f.Pictures.Spec(w, storage.Table{Game: t.game}, pictures.LookPhone, p.Reader.Theme)
 		}
 		if spec.Artist == nil { // a game without pictures
 			return say, nil
@@ -273,7 +275,7 @@ func (f feature) large(draw func(render.Renderer, engine.View, render.Options) *
 			say.Message.Content = textfmt.ClipLines(say.Message.Content+"\n"+textfmt.EscapeLines(spec.Artist.Text(view, spec.Options)), textfmt.MaxContent)
 			return say, nil
 		}
-		say.Message.Files = f.env.DrawFile(ctx, spec, handler.PictureKey("puzzle "+p.Verb, spec, view), "board", spec.Artist.Alt(view, spec.Options), func() *render.Scene { return scene })
+		say.Message.Files = f.Pictures.DrawFile(ctx, spec, pictures.Key("puzzle "+p.Verb, spec, view), "board", spec.Artist.Alt(view, spec.Options), func() *render.Scene { return scene })
 		return say, nil
 	}
 }

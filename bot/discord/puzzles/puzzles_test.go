@@ -11,6 +11,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"guildhall/bot/discord"
 	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/settings"
@@ -26,10 +27,12 @@ func begun(t *testing.T) *discordtest.Fixture { return scening(discordtest.New(t
 // scening makes a bot draw scenes without their pixels, for two people who read English.
 func scening(h *discordtest.Fixture) *discordtest.Fixture {
 	h.Langs["1"], h.Langs["2"] = "en-US", "en-US"
-	h.Bot.Env.Draw = func(_ string, _ *render.Theme, scene func() *render.Scene) ([]byte, error) {
-		scene()
-		return discordtest.OnePixel, nil
-	}
+	h.Configure(func(c *discord.Config) {
+		c.Draw = func(_ string, _ *render.Theme, scene func() *render.Scene) ([]byte, error) {
+			scene()
+			return discordtest.OnePixel, nil
+		}
+	})
 	return h
 }
 
@@ -195,7 +198,7 @@ func TestShownAnswerIsAFailedTry(t *testing.T) {
 	h := begun(t)
 	p := press(h, "1", ofCleopatra(h, "1"), "Show answer")
 	shows(t, p, "Best: **", "Why: ", "(−", "!Try again")
-	tries, err := h.Bot.Env.Store.PuzzleTries(t.Context(), "1")
+	tries, err := h.Bot.Config.Store.PuzzleTries(t.Context(), "1")
 	h.Ok(err)
 	if len(tries) != 1 || tries[0].Solved || setOf(t, "cleopatra").Find(tries[0].Puzzle) == nil {
 		t.Errorf("tries %+v, want one that failed", tries)

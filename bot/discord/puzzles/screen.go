@@ -11,6 +11,8 @@ import (
 
 	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/layout"
+	"guildhall/bot/discord/pictures"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
 	"guildhall/engine"
@@ -36,7 +38,7 @@ type task struct {
 type screen struct {
 	task
 	f       feature
-	reader  handler.Recipient
+	reader  recipients.Recipient
 	w       textfmt.Words // texts with the names of the seats
 	head    string        // a line above the question
 	given   int           // index of the given answer; -1 for none
@@ -50,13 +52,13 @@ type screen struct {
 
 // words returns texts with names for the seats of a puzzle, as in lessons.
 func (f feature) words(lang, game string, seats int) textfmt.Words {
-	w := f.env.Words(lang, handler.NoTable)
+	w := f.Texts.Words(lang, storage.Table{})
 	names := strings.Fields(w.Flat(engine.T("render.teach.names")))
 	t := storage.Table{Game: game}
 	for seat := range seats {
 		t.Seats = append(t.Seats, storage.Seat{User: "puzzle", Name: names[seat%len(names)]})
 	}
-	return f.env.Words(lang, t)
+	return f.Texts.Words(lang, t)
 }
 
 // over reports whether an answer was given, or the best one is shown.
@@ -169,21 +171,21 @@ const (
 // picture adds the part of the board with the relevant places; after an answer, the
 // places that it changed. For a reader without pictures it adds the board as text.
 func (s *screen) picture(ctx context.Context, m *wire.Message, lines *[]string, state engine.State, events []engine.Event) layout.File {
-	p, ok := s.f.env.PictureSpec(s.w, storage.Table{Game: s.game}, handler.LookPhone, s.reader.Theme)
+	p, ok := s.f.Pictures.Spec(s.w, storage.Table{Game: s.game}, pictures.LookPhone, s.reader.Theme)
 	view := state.View(s.seat)
 	if ok {
 		p.Options.Table = s.w.ShortName(s.game)
-		p.Options.Changed = handler.EventMarks(events)
+		p.Options.Changed = pictures.EventMarks(events)
 	}
-	if ok && s.reader.Look == handler.LookText {
+	if ok && s.reader.Look == pictures.LookText {
 		*lines = append(*lines, textfmt.EscapeLines(p.Artist.Text(view, p.Options)))
 	}
-	if !ok || s.reader.Look == handler.LookText {
+	if !ok || s.reader.Look == pictures.LookText {
 		return layout.File{}
 	}
 	scene := s.scene(p, state)
-	key := handler.PictureKey("puzzle", p, s.name, s.played(), view)
-	m.Files = s.f.env.DrawFile(ctx, p, key, "puzzle", p.Artist.Alt(view, p.Options), func() *render.Scene { return scene })
+	key := pictures.Key("puzzle", p, s.name, s.played(), view)
+	m.Files = s.f.Pictures.DrawFile(ctx, p, key, "puzzle", p.Artist.Alt(view, p.Options), func() *render.Scene { return scene })
 	if scene.Cut != (render.Area{}) {
 		return layout.File{Width: int(scene.Cut.W), Height: int(scene.Cut.H)}
 	}
@@ -192,13 +194,13 @@ func (s *screen) picture(ctx context.Context, m *wire.Message, lines *[]string, 
 
 // hasHand reports whether the person has a hand that is drawn separately.
 func (s *screen) hasHand() bool {
-	p, ok := s.f.env.PictureSpec(s.w, storage.Table{Game: s.game}, handler.LookPhone, s.reader.Theme)
-	return ok && s.reader.Look != handler.LookText && p.Artist.Hand(s.state.View(s.seat), p.Options) != nil
+	p, ok := s.f.Pictures.Spec(s.w, storage.Table{Game: s.game}, pictures.LookPhone, s.reader.Theme)
+	return ok && s.reader.Look != pictures.LookText && p.Artist.Hand(s.state.View(s.seat), p.Options) != nil
 }
 
 // scene returns the visible part of a board; the whole board if the places do not fit in
 // one part.
-func (s *screen) scene(p handler.PictureSpec, state engine.State) *render.Scene {
+func (s *screen) scene(p pictures.Spec, state engine.State) *render.Scene {
 	if !s.over() {
 		return rulebookpage.Question(state, s.seat, p.Artist, tall, p.Options)
 	}
@@ -230,7 +232,7 @@ func (s *screen) laidOut(ctx context.Context, m wire.Message, size layout.File) 
 			m.Components = slices.Concat(answers, controls)
 			if fits, err := s.fits(m, size); fits || err != nil {
 				if err != nil {
-					s.f.env.Log.ErrorContext(ctx, "measure puzzle", "puzzle", s.name, "err", err)
+					s.f.Log.ErrorContext(ctx, "measure puzzle", "puzzle", s.name, "err", err)
 				}
 				return m
 			}

@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"time"
 
-	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/engine"
 	"guildhall/storage"
@@ -84,8 +84,8 @@ const bgTime = "2006-01-02 15:04:05"
 
 // bgStats returns a play file of matches. It contains the names of opponents who joined the
 // ratings; the others are anonymous players.
-func (f feature) bgStats(ctx context.Context, r handler.Recipient, results []storage.Result) ([]byte, error) {
-	w := f.env.Words(r.Language, handler.NoTable)
+func (f feature) bgStats(ctx context.Context, r recipients.Recipient, results []storage.Result) ([]byte, error) {
+	w := r.Words()
 	b := bgBuilder{words: w, players: map[string]int{}, games: map[string]int{}}
 	b.file.About = "This is a play file for Board Game Stats. Open it with the app."
 	b.file.Locations = []bgLocation{{bgUUID("location"), 1, "Guildhall (Discord)", b.stamp(results)}}

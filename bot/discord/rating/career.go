@@ -17,8 +17,8 @@ const linesOfCareer = 12
 // career handles «My solo career»: the reader's results without other people, by game and
 // opponent. Nobody else sees it.
 func (f feature) career(ctx context.Context, p handler.Press) (handler.Reply, error) {
-	w := f.env.Words(p.Reader.Language, handler.NoTable)
-	results, err := f.env.Store.Results(ctx, storage.ResultQuery{User: p.Reader.User, Limit: maxResults})
+	w := p.Reader.Words()
+	results, err := f.Store.Results(ctx, storage.ResultQuery{User: p.Reader.User, Limit: maxResults})
 	if err != nil {
 		return handler.Reply{}, err
 	}

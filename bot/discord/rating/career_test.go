@@ -25,7 +25,7 @@ func TestSoloCareer(t *testing.T) {
 		id := h.Newest().ID
 		h.Reach("1", discordtest.ChannelID, "table manage", map[string]string{"table": fmt.Sprint(id)}, "start")
 		h.Deliver()
-		_, err := h.Bot.Env.Tables.Attempt(ctx, id, "", "", func(tx *table.Tx) error {
+		_, err := h.Bot.Services.Tables.Attempt(ctx, id, "", "", func(tx *table.Tx) error {
 			c := &table.Commit{State: tx.State().Clone()}
 			_, err := engine.Random(c.State, engine.NumberedSeed(7).Rand("player"), 20_000, func(s engine.State, seat engine.Seat, m engine.Move) { c.Add(tx, seat, s.Code(seat, m)) })
 			if err != nil {
@@ -38,7 +38,7 @@ func TestSoloCareer(t *testing.T) {
 			t.Fatalf("%s does not end", game)
 		}
 	}
-	h.Ok(ledger.New(h.Bot.Env.Tables).ProcessAll(ctx))
+	h.Ok(ledger.New(h.Bot.Services.Tables).ProcessAll(ctx))
 	page := h.Reach("1", discordtest.ChannelID, "stats", nil, "rating")
 	said := h.Press("1", page, page.Button("My solo career"))
 	for _, want := range []string{"**Lisboa**, Lacerda: 0 of 1 won · best ", "points, Jester", "**Villagers**, the Countess: 0 of 1 won", "**Architects**, Constantine: "} {

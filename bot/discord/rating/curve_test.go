@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"guildhall/bot/discord/discordtest"
-	"guildhall/bot/discord/handler"
 	ratings "guildhall/bot/discord/rating"
 	"guildhall/bot/rating"
 	"guildhall/bot/rating/ledger"
@@ -41,7 +40,7 @@ func TestTenMatchesOfADayAreTenPoints(t *testing.T) {
 	}
 	history, err := h.Store.RatingHistory(ctx, class, "1", 120)
 	h.Ok(err)
-	curve := ratings.CurveOf(h.Bot.Env.Words("en", handler.NoTable), class, history)
+	curve := ratings.CurveOf(h.Bot.Texts.Words("en", storage.Table{}), class, history)
 	if len(curve.Points) != rating.Calibration {
 		t.Errorf("%d points, want one for each match", len(curve.Points))
 	}

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/wire"
 	"guildhall/storage"
 )
@@ -26,9 +27,9 @@ const (
 const maxExported = 20_000
 
 // export returns the reader's own matches as a file.
-func (f feature) export(ctx context.Context, r handler.Recipient, format string) (handler.Reply, error) {
-	w := f.env.Words(r.Language, handler.NoTable)
-	results, err := f.env.Store.Results(ctx, storage.ResultQuery{User: r.User, Limit: maxExported})
+func (f feature) export(ctx context.Context, r recipients.Recipient, format string) (handler.Reply, error) {
+	w := r.Words()
+	results, err := f.Store.Results(ctx, storage.ResultQuery{User: r.User, Limit: maxExported})
 	if err != nil {
 		return handler.Reply{}, err
 	}
@@ -58,13 +59,13 @@ func (f feature) export(ctx context.Context, r handler.Recipient, format string)
 
 // changes returns the change of a person's rating by each match, by table.
 func (f feature) changes(ctx context.Context, user string) (map[int64]storage.RatingEvent, error) {
-	list, err := f.env.Store.RatingsOf(ctx, user)
+	list, err := f.Store.RatingsOf(ctx, user)
 	if err != nil {
 		return nil, err
 	}
 	by := map[int64]storage.RatingEvent{}
 	for _, x := range list {
-		history, err := f.env.Store.RatingHistory(ctx, x.Class, user, maxExported)
+		history, err := f.Store.RatingHistory(ctx, x.Class, user, maxExported)
 		if err != nil {
 			return nil, err
 		}

@@ -17,13 +17,13 @@ var Texts embed.FS
 
 // feature handles the commands and presses of this package.
 type feature struct {
-	env  *handler.Env
+	Deps
 	book *ledger.Ledger
 }
 
 // New returns the feature of /stats.
-func New(k *handler.Env) handler.Feature {
-	f := feature{env: k, book: ledger.New(k.Tables)}
+func New(deps Deps) handler.Feature {
+	f := feature{Deps: deps, book: ledger.New(deps.Services.Tables)}
 	return handler.Feature{
 		Commands: []handler.Command{{Path: "stats", Do: f.stats, Options: handler.Options{statsPlayer, statsGame}}},
 		Presses: map[string]handler.Route{

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/rating/ledger"
@@ -13,8 +14,8 @@ import (
 )
 
 // gameOf shows statistics of the matches of a game on this server, without names.
-func (f feature) gameOf(ctx context.Context, in wire.Interaction, r handler.Recipient, game string) (handler.Reply, error) {
-	w := f.env.Words(r.Language, handler.NoTable)
+func (f feature) gameOf(ctx context.Context, in wire.Interaction, r recipients.Recipient, game string) (handler.Reply, error) {
+	w := r.Words()
 	g, refused, err := f.gameHere(ctx, w, in, game)
 	if g == nil {
 		return refused, err
@@ -40,7 +41,7 @@ func (f feature) gameHere(ctx context.Context, w textfmt.Words, in wire.Interact
 	if in.Guild == "" {
 		return nil, handler.TextReply(w.Say("stats.game_where")), nil
 	}
-	results, err := f.env.Store.Results(ctx, storage.ResultQuery{Guild: in.Guild, Game: game, Limit: maxResults})
+	results, err := f.Store.Results(ctx, storage.ResultQuery{Guild: in.Guild, Game: game, Limit: maxResults})
 	if err != nil {
 		return nil, handler.Reply{}, err
 	}

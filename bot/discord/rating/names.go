@@ -38,7 +38,7 @@ func (f feature) seenName(ctx context.Context, w textfmt.Words, user string) (st
 		}
 		return "", false, nil
 	}
-	p, err := f.env.Store.Person(ctx, user)
+	p, err := f.Store.Person(ctx, user)
 	if err != nil || user == "" || !p.Preferences.Rated {
 		return "", false, err
 	}
@@ -72,7 +72,7 @@ func gameLabel(w textfmt.Words, game string) string { return w.ShortName(game) }
 // componentName returns the title of a component of a game, or its code if it has no
 // title.
 func (f feature) componentName(w textfmt.Words, game, code string) string {
-	if g, ok := f.env.Rules(game); ok {
+	if g, ok := f.Games.Rules(game); ok {
 		for _, e := range g.Library().Cards {
 			if e.Code == code {
 				return w.Flat(e.Title)
@@ -105,6 +105,6 @@ func one(v float64) string {
 
 // isOn reports whether a person played a match of a game on a server.
 func (f feature) isOn(ctx context.Context, guild, user, game string) (bool, error) {
-	list, err := f.env.Store.Results(ctx, storage.ResultQuery{User: user, Guild: guild, Game: game, Limit: 1})
+	list, err := f.Store.Results(ctx, storage.ResultQuery{User: user, Guild: guild, Game: game, Limit: 1})
 	return len(list) > 0, err
 }

@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"time"
 
-	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/rating/ledger"
@@ -15,12 +15,12 @@ import (
 )
 
 // draw draws a page of figures for a reader.
-func (f feature) draw(ctx context.Context, r handler.Recipient, file, alt string, page chart.Page) []wire.File {
+func (f feature) draw(ctx context.Context, r recipients.Recipient, file, alt string, page chart.Page) []wire.File {
 	if len(page.Panels) == 0 {
 		return nil
 	}
 	scene := page.Draw(render.Phone).Text() // everything that the picture shows
-	return f.env.DrawFor(ctx, r, file, alt, page.Draw, scene)
+	return f.Pictures.DrawFor(ctx, r, file, alt, page.Draw, scene)
 }
 
 // dayOf formats a date in a picture. It uses UTC, so the picture is the same for

@@ -8,6 +8,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/rating"
@@ -38,19 +39,19 @@ func (f feature) rankingPress(ctx context.Context, p handler.Press) (handler.Rep
 
 // rankingOf shows the ranking of a game on a server for one kind of matches. Without a
 // kind it uses the one with the most ranked people.
-func (f feature) rankingOf(ctx context.Context, in wire.Interaction, r handler.Recipient, game, kind string) (handler.Reply, error) {
-	w := f.env.Words(r.Language, handler.NoTable)
+func (f feature) rankingOf(ctx context.Context, in wire.Interaction, r recipients.Recipient, game, kind string) (handler.Reply, error) {
+	w := r.Words()
 	if in.Guild == "" {
 		return handler.TextReply(w.Say("rating.ranking_where")), nil
 	}
-	g, err := f.env.Store.Guild(ctx, in.Guild)
+	g, err := f.Store.Guild(ctx, in.Guild)
 	if err != nil {
 		return handler.Reply{}, err
 	}
 	if !g.Settings.Ratings {
 		return handler.TextReply(w.Say("rating.server_off")), nil
 	}
-	if _, known := f.env.Rules(game); !known || kind != "" && !slices.Contains(rating.Kinds, kind) {
+	if _, known := f.Games.Rules(game); !known || kind != "" && !slices.Contains(rating.Kinds, kind) {
 		return handler.TextReply(w.Say("old_button")), nil
 	}
 	asked := rating.Kinds
@@ -98,7 +99,7 @@ func classMenu(w textfmt.Words, game, kind string) discordgo.SelectMenu {
 // rankedIn returns the people of a server who joined and have enough matches in a class,
 // and the levels of computer opponents, strongest first.
 func (f feature) rankedIn(ctx context.Context, w textfmt.Words, guild, class string) ([]ranked, error) {
-	all, err := f.env.Store.RatingsIn(ctx, class)
+	all, err := f.Store.RatingsIn(ctx, class)
 	if err != nil {
 		return nil, err
 	}

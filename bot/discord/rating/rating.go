@@ -8,6 +8,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/rating"
@@ -37,7 +38,7 @@ func (f feature) leave(ctx context.Context, p handler.Press) (handler.Reply, err
 }
 
 func (f feature) set(ctx context.Context, p handler.Press, rated bool) (handler.Reply, error) {
-	r, err := f.env.ChangePerson(ctx, p.Reader.User, false, func(person *storage.Person) { person.Preferences.Rated = rated })
+	r, err := f.People.Change(ctx, p.Reader.User, false, func(person *storage.Person) { person.Preferences.Rated = rated })
 	if err != nil {
 		return handler.Reply{}, err
 	}
@@ -45,12 +46,12 @@ func (f feature) set(ctx context.Context, p handler.Press, rated bool) (handler.
 	if rated {
 		said = "rating.joined_now"
 	}
-	return f.ratingsOf(ctx, p.In, r, r.User, "", f.env.Words(r.Language, handler.NoTable).Say(said))
+	return f.ratingsOf(ctx, p.In, r, r.User, "", r.Words().Say(said))
 }
 
 // ratingsOf shows the ratings of a person, below a text about their last action.
-func (f feature) ratingsOf(ctx context.Context, in wire.Interaction, r handler.Recipient, user, game, said string) (handler.Reply, error) {
-	w := f.env.Words(r.Language, handler.NoTable)
+func (f feature) ratingsOf(ctx context.Context, in wire.Interaction, r recipients.Recipient, user, game, said string) (handler.Reply, error) {
+	w := r.Words()
 	own := user == r.User
 	name, joined := textfmt.Name(r.Name), r.Preferences.Rated
 	if !own {
@@ -62,7 +63,7 @@ func (f feature) ratingsOf(ctx context.Context, in wire.Interaction, r handler.R
 			return handler.TextReply(w.Say("rating.private")), nil
 		}
 	}
-	list, err := f.env.Store.RatingsOf(ctx, user)
+	list, err := f.Store.RatingsOf(ctx, user)
 	if err != nil {
 		return handler.Reply{}, err
 	}
@@ -117,7 +118,7 @@ func (f feature) standing(ctx context.Context, w textfmt.Words, guild string, jo
 	if guild == "" {
 		return w.Say("rating.joined"), nil
 	}
-	g, err := f.env.Store.Guild(ctx, guild)
+	g, err := f.Store.Guild(ctx, guild)
 	if err != nil {
 		return "", err
 	}
@@ -139,11 +140,11 @@ const maxCurve = 120
 
 // ratingCurve draws the rating with the most matches over time. It draws nothing if that
 // rating is not shown yet.
-func (f feature) ratingCurve(ctx context.Context, w textfmt.Words, r handler.Recipient, name string, list []storage.Rating) ([]wire.File, error) {
+func (f feature) ratingCurve(ctx context.Context, w textfmt.Words, r recipients.Recipient, name string, list []storage.Rating) ([]wire.File, error) {
 	if len(list) == 0 || list[0].Matches < rating.Calibration {
 		return nil, nil
 	}
-	history, err := f.env.Store.RatingHistory(ctx, list[0].Class, list[0].Entrant, maxCurve)
+	history, err := f.Store.RatingHistory(ctx, list[0].Class, list[0].Entrant, maxCurve)
 	if err != nil || len(history) == 0 {
 		return nil, err
 	}

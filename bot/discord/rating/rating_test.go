@@ -10,8 +10,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/bwmarrin/discordgo"
 	"time"
+
+	"github.com/bwmarrin/discordgo"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -35,7 +36,7 @@ func season(t *testing.T) *discordtest.Fixture {
 	}
 	_, err := h.Store.ChangeGuild(context.Background(), discordtest.GuildID, func(g *storage.Guild) error { g.Settings.Ratings = true; return nil })
 	h.Ok(err)
-	rules, _ := h.Bot.Env.Rules("caylus")
+	rules, _ := h.Bot.Games.Rules("caylus")
 	cards := rules.Library().Cards
 	for n := range 30 {
 		r := storage.Result{
@@ -242,7 +243,7 @@ func TestPlayedMatchCounts(t *testing.T) {
 	for h.Pending(tb.ID) != "" {
 		h.Plays(h.Pending(tb.ID), tb, "nod")
 	}
-	h.Ok(ledger.New(h.Bot.Env.Tables).ProcessAll(context.Background()))
+	h.Ok(ledger.New(h.Bot.Services.Tables).ProcessAll(context.Background()))
 	said := with(h, "1", "rating", nil).Content
 	if !strings.Contains(said, "1 so far") {
 		t.Errorf("after a match: %s", said)

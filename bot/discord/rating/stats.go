@@ -9,6 +9,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/rating"
 	"guildhall/bot/rating/ledger"
@@ -47,7 +48,7 @@ func statsButton(w textfmt.Words, what, user, game string) discordgo.Button {
 // only a game it shows the statistics of that game on this server.
 func (f feature) stats(ctx context.Context, c handler.Invocation) (handler.Reply, error) {
 	player, game := statsPlayer.Of(c), statsGame.Of(c)
-	w := f.env.Words(c.Reader.Language, handler.NoTable)
+	w := c.Reader.Words()
 	switch {
 	case player == "" && game != "":
 		say, err := f.gameOf(ctx, c.In, c.Reader, game)
@@ -67,8 +68,8 @@ func (f feature) stats(ctx context.Context, c handler.Invocation) (handler.Reply
 }
 
 // mine shows the reader's own figures, with buttons to all other views of them.
-func (f feature) mine(ctx context.Context, r handler.Recipient, game string) (handler.Reply, error) {
-	w := f.env.Words(r.Language, handler.NoTable)
+func (f feature) mine(ctx context.Context, r recipients.Recipient, game string) (handler.Reply, error) {
+	w := r.Words()
 	say, err := f.statsOf(ctx, r, r.User, textfmt.Name(r.Name), game)
 	return say.With(handler.Row(
 		handler.Button(handler.CustomID{Verb: "rating"}, w.Label("button.rating")), statsButton(w, showVersus, "", game),
@@ -80,7 +81,7 @@ func (f feature) mine(ctx context.Context, r handler.Recipient, game string) (ha
 func (f feature) statsPress(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	parts := strings.Fields(p.Code)
 	if len(parts) != 3 {
-		return handler.TextReply(f.env.Words(p.Reader.Language, handler.NoTable).Say("old_button")), nil
+		return handler.TextReply(p.Reader.Words().Say("old_button")), nil
 	}
 	user, game := strings.TrimPrefix(parts[1], none), strings.TrimPrefix(parts[2], none)
 	switch parts[0] {
@@ -93,14 +94,14 @@ func (f feature) statsPress(ctx context.Context, p handler.Press) (handler.Reply
 	case formatCSV, formatBG:
 		return f.export(ctx, p.Reader, parts[0])
 	default:
-		return handler.TextReply(f.env.Words(p.Reader.Language, handler.NoTable).Say("old_button")), nil
+		return handler.TextReply(p.Reader.Words().Say("old_button")), nil
 	}
 }
 
 // statsOf shows a person's results: in all games, or in one game with details.
-func (f feature) statsOf(ctx context.Context, r handler.Recipient, user, name, game string) (handler.Reply, error) {
-	w := f.env.Words(r.Language, handler.NoTable)
-	results, err := f.env.Store.Results(ctx, storage.ResultQuery{User: user, Game: game, Limit: maxResults})
+func (f feature) statsOf(ctx context.Context, r recipients.Recipient, user, name, game string) (handler.Reply, error) {
+	w := r.Words()
+	results, err := f.Store.Results(ctx, storage.ResultQuery{User: user, Game: game, Limit: maxResults})
 	if err != nil {
 		return handler.Reply{}, err
 	}
@@ -108,7 +109,7 @@ func (f feature) statsOf(ctx context.Context, r handler.Recipient, user, name, g
 		return handler.TextReply(w.Say("stats.none", engine.Word("who", textfmt.Escape(name)))), nil
 	}
 	games := ledger.Of(user, results)
-	kept, err := f.env.Store.Reliability(ctx, user)
+	kept, err := f.Store.Reliability(ctx, user)
 	if err != nil {
 		return handler.Reply{}, err
 	}
@@ -151,7 +152,7 @@ func (f feature) statsOf(ctx context.Context, r handler.Recipient, user, name, g
 func (f feature) statsCurve(ctx context.Context, w textfmt.Words, user, game string) ([]chart.Panel, error) {
 	for _, kind := range []string{rating.Many, rating.Duel, rating.Ladder} {
 		class := rating.Class(game, kind)
-		history, err := f.env.Store.RatingHistory(ctx, class, user, maxCurve)
+		history, err := f.Store.RatingHistory(ctx, class, user, maxCurve)
 		if err != nil {
 			return nil, err
 		}

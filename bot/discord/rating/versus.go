@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/rating/ledger"
 	"guildhall/engine"
@@ -15,9 +16,9 @@ import (
 const maxOpponents = 7
 
 // versus compares the reader with one other person, or with everybody they play with.
-func (f feature) versus(ctx context.Context, r handler.Recipient, other, game string) (handler.Reply, error) {
-	w := f.env.Words(r.Language, handler.NoTable)
-	results, err := f.env.Store.Results(ctx, storage.ResultQuery{User: r.User, Game: game, Limit: maxResults})
+func (f feature) versus(ctx context.Context, r recipients.Recipient, other, game string) (handler.Reply, error) {
+	w := r.Words()
+	results, err := f.Store.Results(ctx, storage.ResultQuery{User: r.User, Game: game, Limit: maxResults})
 	if err != nil {
 		return handler.Reply{}, err
 	}
@@ -61,7 +62,7 @@ func (f feature) versus(ctx context.Context, r handler.Recipient, other, game st
 }
 
 // duelOf returns a panel for one game: how often each person was placed before the other.
-func duelOf(w textfmt.Words, title, name string, r handler.Recipient, d ledger.HeadToHead) chart.Bars {
+func duelOf(w textfmt.Words, title, name string, r recipients.Recipient, d ledger.HeadToHead) chart.Bars {
 	row := func(label string, n int, own bool) chart.Bar {
 		return chart.Bar{Label: label, Value: float64(n), Text: w.Label("stats.count", engine.N("n", n)), Own: own}
 	}
@@ -71,7 +72,7 @@ func duelOf(w textfmt.Words, title, name string, r handler.Recipient, d ledger.H
 }
 
 // opponents lists everybody with whom the reader played, most frequent first.
-func (f feature) opponents(ctx context.Context, w textfmt.Words, r handler.Recipient, results []storage.Result) (handler.Reply, error) {
+func (f feature) opponents(ctx context.Context, w textfmt.Words, r recipients.Recipient, results []storage.Result) (handler.Reply, error) {
 	all := ledger.Opponents(r.User, results)
 	if len(all) == 0 {
 		return handler.TextReply(w.Say("stats.none", engine.Word("who", textfmt.Escape(textfmt.Name(r.Name))))), nil

@@ -10,6 +10,8 @@ import (
 	"guildhall/bot/clock"
 	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/messages"
+	"guildhall/bot/discord/queue"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table/deliveries"
@@ -39,7 +41,7 @@ type dueTable struct {
 // thread for tables without direct messages. It leaves out answered waits, and sends
 // nothing while the person wants no messages.
 func (f feature) deliverRemind(ctx context.Context, d storage.Delivery, in deliveries.Body) error {
-	r, err := f.env.ReaderNamed(ctx, d.User, "")
+	r, err := f.People.Named(ctx, d.User, "")
 	if err != nil {
 		return err
 	}
@@ -48,7 +50,7 @@ func (f feature) deliverRemind(ctx context.Context, d storage.Delivery, in deliv
 		return err
 	}
 	for _, o := range list {
-		if err := f.env.EnqueuePush(ctx, o.table, r.Person, handler.PushReminder); err != nil {
+		if err := f.Queue.EnqueuePush(ctx, o.table, r.Person, queue.PushReminder); err != nil {
 			return err
 		}
 	}
@@ -81,17 +83,17 @@ func (f feature) deliverRemind(ctx context.Context, d storage.Delivery, in deliv
 // no post contains its id.
 func (f feature) removeInFlightReminder(ctx context.Context, d storage.Delivery) error {
 	for _, table := range []int64{0, d.Table} {
-		p, stands, err := f.posts.Post(ctx, table, messages.Remind, d.User)
+		p, stands, err := f.Messages.Post(ctx, table, messages.Remind, d.User)
 		if err != nil {
 			return err
 		}
 		if !stands || p.Message != "" {
 			continue
 		}
-		if err := f.posts.RemoveInFlight(ctx, table, messages.Remind, d.User); err != nil {
+		if err := f.Messages.RemoveInFlight(ctx, table, messages.Remind, d.User); err != nil {
 			return err
 		}
-		if err := f.env.Store.DropPost(ctx, table, messages.Remind, d.User); err != nil {
+		if err := f.Store.DropPost(ctx, table, messages.Remind, d.User); err != nil {
 			return err
 		}
 	}
@@ -102,15 +104,15 @@ func (f feature) removeInFlightReminder(ctx context.Context, d storage.Delivery)
 // wait first. If the person may not be reminded now, an ordinary reminder counts as not
 // sent and is scheduled again. A reminder before a deadline is held back instead, since
 // there is only one.
-func (f feature) dueTables(ctx context.Context, d storage.Delivery, r handler.Recipient, in deliveries.Body) ([]dueTable, error) {
-	waits, err := f.env.Store.WaitsFor(ctx, r.User)
+func (f feature) dueTables(ctx context.Context, d storage.Delivery, r recipients.Recipient, in deliveries.Body) ([]dueTable, error) {
+	waits, err := f.Store.WaitsFor(ctx, r.User)
 	if err != nil {
 		return nil, err
 	}
 	var list []dueTable
 	var free time.Time // when the person may be disturbed
 	for _, w := range waits {
-		t, err := f.env.Tables.TableFor(ctx, w.Table, r.User)
+		t, err := f.Services.Tables.TableFor(ctx, w.Table, r.User)
 		if broken(err) {
 			continue
 		}
@@ -123,12 +125,12 @@ func (f feature) dueTables(ctx context.Context, d storage.Delivery, r handler.Re
 		}
 		// A person without a time zone is treated as living in the zone of each table. If
 		// they may be disturbed for one table, the message names all tables.
-		if at := clock.NextUndisturbed(terms, w, r.Preferences, f.env.Now()); free.IsZero() || at.Before(free) {
+		if at := clock.NextUndisturbed(terms, w, r.Preferences, f.Now()); free.IsZero() || at.Before(free) {
 			free = at
 		}
 		list = append(list, dueTable{w, t})
 	}
-	if len(list) > 0 && !free.After(f.env.Now()) {
+	if len(list) > 0 && !free.After(f.Now()) {
 		return list, nil
 	}
 	if err := f.removeInFlightReminder(ctx, d); err != nil || len(list) == 0 {
@@ -138,13 +140,13 @@ func (f feature) dueTables(ctx context.Context, d storage.Delivery, r handler.Re
 		return nil, handler.DeferredError{Until: free}
 	}
 	i := slices.IndexFunc(list, func(o dueTable) bool { return o.Table == d.Table && o.Seat == in.Seat })
-	return nil, f.env.Services.Waits.UndoReminder(ctx, list[max(i, 0)].Wait)
+	return nil, f.Services.Waits.UndoReminder(ctx, list[max(i, 0)].Wait)
 }
 
 // remindPrivately sends the reminder and removes the previous one. It first stores that
 // the reminder is in flight, so that other deliveries know about it even after a crash.
-func (f feature) remindPrivately(ctx context.Context, d storage.Delivery, r handler.Recipient, list []dueTable, urgent bool) error {
-	p, stands, err := f.posts.Post(ctx, 0, messages.Remind, r.User)
+func (f feature) remindPrivately(ctx context.Context, d storage.Delivery, r recipients.Recipient, list []dueTable, urgent bool) error {
+	p, stands, err := f.Messages.Post(ctx, 0, messages.Remind, r.User)
 	if err != nil {
 		return err
 	}
@@ -164,17 +166,17 @@ func (f feature) remindPrivately(ctx context.Context, d storage.Delivery, r hand
 			return nil
 		}
 		if stands && p.Message != "" {
-			if err := f.posts.Remove(ctx, p); err != nil {
+			if err := f.Messages.Remove(ctx, p); err != nil {
 				return err
 			}
 		}
 		p = storage.Message{Kind: messages.Remind, User: r.User, Delivery: d.ID, Digest: messages.Digest(m.Content)}
 	}
-	p.Sent = f.env.Now() // also when sending started long ago: the message may be sent only now
+	p.Sent = f.Now() // also when sending started long ago: the message may be sent only now
 	if err := f.begin(ctx, p); err != nil {
 		return err
 	}
-	if err := f.posts.SendPrivate(ctx, r, p, m, messages.Nonce(d, "remind")); err != nil {
+	if err := f.Messages.SendPrivate(ctx, r, p, m, messages.Nonce(d, "remind")); err != nil {
 		return err
 	}
 	return f.noteReminded(ctx, r, p)
@@ -183,7 +185,7 @@ func (f feature) remindPrivately(ctx context.Context, d storage.Delivery, r hand
 // begin stores that a reminder is in flight. It returns wire.ErrClaimLost when another
 // process, which took the delivery over, already sent it.
 func (f feature) begin(ctx context.Context, p storage.Message) error {
-	err := f.env.Store.SavePost(ctx, p)
+	err := f.Store.SavePost(ctx, p)
 	if errors.Is(err, storage.ErrConflict) {
 		return fmt.Errorf("%w: %w", wire.ErrClaimLost, err)
 	}
@@ -203,20 +205,20 @@ func asDelivery(d storage.Delivery, p storage.Message) storage.Delivery {
 }
 
 // tooSoon reports whether the person's last reminder is too recent for another one.
-func (f feature) tooSoon(r handler.Recipient, p storage.Message, urgent bool) bool {
+func (f feature) tooSoon(r recipients.Recipient, p storage.Message, urgent bool) bool {
 	ways := r.Preferences
 	if p.Sent.After(ways.Digest) {
 		ways.Digest = p.Sent
 	}
 	if urgent {
-		return !ways.Digest.IsZero() && f.env.Now().Sub(ways.Digest) < urgentSpace
+		return !ways.Digest.IsZero() && f.Now().Sub(ways.Digest) < urgentSpace
 	}
-	return clock.EarliestReminder(ways).After(f.env.Now())
+	return clock.EarliestReminder(ways).After(f.Now())
 }
 
 // noteReminded stores when a person was last reminded.
-func (f feature) noteReminded(ctx context.Context, r handler.Recipient, p storage.Message) error {
-	_, err := f.env.Store.ChangePerson(ctx, r.User, func(person *storage.Person) error {
+func (f feature) noteReminded(ctx context.Context, r recipients.Recipient, p storage.Message) error {
+	_, err := f.Store.ChangePerson(ctx, r.User, func(person *storage.Person) error {
 		if at := p.Sent.UTC().Truncate(time.Millisecond); at.After(person.Preferences.Digest) {
 			person.Preferences.Digest = at
 		}
@@ -227,15 +229,15 @@ func (f feature) noteReminded(ctx context.Context, r handler.Recipient, p storag
 
 // remindInThread pings a person in the thread of the table that waits longest. It does so
 // at most once a day, since everybody there reads it.
-func (f feature) remindInThread(ctx context.Context, d storage.Delivery, r handler.Recipient, o dueTable) error {
+func (f feature) remindInThread(ctx context.Context, d storage.Delivery, r recipients.Recipient, o dueTable) error {
 	if o.table.Thread == "" {
 		return nil
 	}
-	p, stands, err := f.posts.Post(ctx, o.Table, messages.Remind, r.User)
+	p, stands, err := f.Messages.Post(ctx, o.Table, messages.Remind, r.User)
 	if err != nil {
 		return err
 	}
-	now := f.env.Now()
+	now := f.Now()
 	if stands && inFlight(p) && now.Sub(p.Sent) < threadSpace {
 		d = asDelivery(d, p)
 	}
@@ -244,12 +246,12 @@ func (f feature) remindInThread(ctx context.Context, d storage.Delivery, r handl
 		return f.noteMentioned(ctx, r, p)
 	}
 	if !ours {
-		last, mentioned, err := f.posts.Post(ctx, 0, postMention, r.User)
+		last, mentioned, err := f.Messages.Post(ctx, 0, postMention, r.User)
 		if err != nil || mentioned && now.Sub(last.Sent) < threadSpace {
 			return err
 		}
 		if stands && p.Message != "" {
-			if err := f.posts.Remove(ctx, p); err != nil {
+			if err := f.Messages.Remove(ctx, p); err != nil {
 				return err
 			}
 		}
@@ -261,22 +263,22 @@ func (f feature) remindInThread(ctx context.Context, d storage.Delivery, r handl
 	if err := errors.Join(f.begin(ctx, p), f.noteMention(ctx, p)); err != nil {
 		return err
 	}
-	w := f.env.Words(o.table.Lang, o.table)
+	w := f.Texts.Words(o.table.Lang, o.table)
 	m := wire.Message{
 		Content:  textfmt.Lines(w.Say("remind.thread", engine.Word("who", "<@"+r.User+">"), engine.Word("since", textfmt.Ago(o.Since))), timeLeft(w, o)),
 		Mentions: []string{r.User},
 	}
-	if _, err := f.posts.Send(ctx, p, m, messages.Nonce(d, "remind thread")); err != nil {
+	if _, err := f.Messages.Send(ctx, p, m, messages.Nonce(d, "remind thread")); err != nil {
 		return err
 	}
 	return f.noteMentioned(ctx, r, p)
 }
 
 // noteMentioned stores when a person was last reminded in a thread.
-func (f feature) noteMentioned(ctx context.Context, r handler.Recipient, p storage.Message) error {
+func (f feature) noteMentioned(ctx context.Context, r recipients.Recipient, p storage.Message) error {
 	return errors.Join(f.noteMention(ctx, p), f.noteReminded(ctx, r, p))
 }
 
 func (f feature) noteMention(ctx context.Context, p storage.Message) error {
-	return f.env.Store.SavePost(ctx, storage.Message{Kind: postMention, User: p.User, Sent: p.Sent})
+	return f.Store.SavePost(ctx, storage.Message{Kind: postMention, User: p.User, Sent: p.Sent})
 }

@@ -9,7 +9,6 @@ import (
 	"embed"
 
 	"guildhall/bot/discord/handler"
-	"guildhall/bot/discord/messages"
 	"guildhall/bot/table/deliveries"
 )
 
@@ -20,13 +19,12 @@ var Texts embed.FS
 
 // feature handles the deliveries and presses of this package.
 type feature struct {
-	env   *handler.Env
-	posts messages.Sender
+	Deps
 }
 
 // New returns the feature of reminders.
-func New(k *handler.Env) handler.Feature {
-	f := feature{env: k, posts: messages.New(k)}
+func New(deps Deps) handler.Feature {
+	f := feature{Deps: deps}
 	return handler.Feature{
 		Presses: map[string]handler.Route{"snooze": {Ack: handler.Fresh, Do: f.snooze}},
 		Deliveries: map[string]handler.Delivery{

@@ -14,7 +14,7 @@ import (
 // deliverLeft removes the private messages about a seat from a person who no longer plays
 // it.
 func (f feature) deliverLeft(ctx context.Context, d storage.Delivery, _ deliveries.Body) error {
-	s, err := f.env.Tables.Look(ctx, d.Table, d.User)
+	s, err := f.Services.Tables.Look(ctx, d.Table, d.User)
 	if err != nil || s.Seat >= 0 {
 		return err // the person plays the seat again
 	}
@@ -24,12 +24,12 @@ func (f feature) deliverLeft(ctx context.Context, d storage.Delivery, _ deliveri
 		}
 	}
 	for _, kind := range []string{messages.Hand, messages.Turn} {
-		p, stands, err := f.posts.Post(ctx, d.Table, kind, d.User)
+		p, stands, err := f.Messages.Post(ctx, d.Table, kind, d.User)
 		if err != nil {
 			return err
 		}
 		if stands {
-			if err := f.posts.Remove(ctx, p); err != nil {
+			if err := f.Messages.Remove(ctx, p); err != nil {
 				return err
 			}
 		}
@@ -40,7 +40,7 @@ func (f feature) deliverLeft(ctx context.Context, d storage.Delivery, _ deliveri
 // closeCopies removes the buttons from the public messages of a table across servers that
 // a person who left it got as direct messages.
 func (f feature) closeCopies(ctx context.Context, t storage.Table, user string) error {
-	standing, err := f.env.Store.PostsOf(ctx, t.ID)
+	standing, err := f.Store.PostsOf(ctx, t.ID)
 	if err != nil {
 		return err
 	}
@@ -48,10 +48,10 @@ func (f feature) closeCopies(ctx context.Context, t storage.Table, user string) 
 		if p.User != user || p.Message == "" || p.Kind == messages.Hand || p.Kind == messages.Turn || strings.HasSuffix(p.Kind, messages.InFlight) {
 			continue
 		}
-		if err := f.posts.RemoveButtons(ctx, p); err != nil && !errors.Is(err, wire.ErrNoDM) {
+		if err := f.Messages.RemoveButtons(ctx, p); err != nil && !errors.Is(err, wire.ErrNoDM) {
 			return err
 		}
-		if err := f.env.Store.DropPost(ctx, p.Table, p.Kind, p.User); err != nil {
+		if err := f.Store.DropPost(ctx, p.Table, p.Kind, p.User); err != nil {
 			return err
 		}
 	}

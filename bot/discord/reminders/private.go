@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"time"
 
+	"guildhall/bot/discord/access"
 	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/messages"
 	"guildhall/bot/discord/textfmt"
@@ -24,7 +25,7 @@ const kindRefreshPrivate = "tidy"
 // refreshPrivate updates the private messages about a table. A failure for one person
 // becomes a separate delivery, so that it does not delay the card or other people.
 func (f feature) refreshPrivate(ctx context.Context, s *table.Snapshot) error {
-	standing, err := f.env.Store.PostsOf(ctx, s.Table.ID)
+	standing, err := f.Store.PostsOf(ctx, s.Table.ID)
 	if err != nil {
 		return err
 	}
@@ -44,8 +45,8 @@ func (f feature) refreshPrivate(ctx context.Context, s *table.Snapshot) error {
 		if err == nil {
 			continue
 		}
-		f.env.Log.WarnContext(ctx, "tidy private messages", "table", s.Table.ID, "err", err)
-		failed = append(failed, f.env.Enqueue(ctx, refreshOf(s.Table, user, time.Time{})))
+		f.Log.WarnContext(ctx, "tidy private messages", "table", s.Table.ID, "err", err)
+		failed = append(failed, f.Queue.Enqueue(ctx, refreshOf(s.Table, user, time.Time{})))
 	}
 	return errors.Join(failed...)
 }
@@ -60,11 +61,11 @@ func refreshOf(t storage.Table, user string, due time.Time) storage.Delivery {
 
 // deliverPrivateRefresh updates the private messages of one person.
 func (f feature) deliverPrivateRefresh(ctx context.Context, d storage.Delivery, _ deliveries.Body) error {
-	s, err := f.env.Tables.Look(ctx, d.Table, "")
+	s, err := f.Services.Tables.Look(ctx, d.Table, "")
 	if err != nil {
 		return err
 	}
-	standing, err := f.env.Store.PostsOf(ctx, d.Table)
+	standing, err := f.Store.PostsOf(ctx, d.Table)
 	if err != nil {
 		return err
 	}
@@ -80,16 +81,16 @@ func (f feature) refreshPrivateFor(ctx context.Context, s *table.Snapshot, stand
 	for _, p := range standing {
 		switch {
 		case p.User != user:
-		case p.Kind == messages.Turn && (ended || !handler.OwesMove(s, user)) && f.posts.Answered(p):
-			failed = append(failed, f.env.Enqueue(ctx, refreshOf(s.Table, user, p.Pressed.Add(messages.AnswerWithin)))) // the reply to the press may turn the message into a receipt
-		case p.Kind == messages.Turn && (ended || !handler.OwesMove(s, user)):
-			failed = append(failed, f.posts.Remove(ctx, p))
-		case p.Kind == messages.Turn+messages.InFlight && (ended || !handler.OwesMove(s, user)):
-			failed = append(failed, f.posts.RemoveInFlight(ctx, s.Table.ID, messages.Turn, user))
+		case p.Kind == messages.Turn && (ended || !access.OwesMove(s, user)) && f.Messages.Answered(p):
+			failed = append(failed, f.Queue.Enqueue(ctx, refreshOf(s.Table, user, p.Pressed.Add(messages.AnswerWithin)))) // the reply to the press may turn the message into a receipt
+		case p.Kind == messages.Turn && (ended || !access.OwesMove(s, user)):
+			failed = append(failed, f.Messages.Remove(ctx, p))
+		case p.Kind == messages.Turn+messages.InFlight && (ended || !access.OwesMove(s, user)):
+			failed = append(failed, f.Messages.RemoveInFlight(ctx, s.Table.ID, messages.Turn, user))
 		case p.Kind == messages.Hand && ended:
 			failed = append(failed, f.closeHand(ctx, s.Table, p))
 		case p.Kind == messages.Hand+messages.InFlight && ended:
-			failed = append(failed, f.posts.RemoveInFlight(ctx, s.Table.ID, messages.Hand, user))
+			failed = append(failed, f.Messages.RemoveInFlight(ctx, s.Table.ID, messages.Hand, user))
 		}
 	}
 	return errors.Join(append(failed, f.refreshReminder(ctx, s.Table, user))...)
@@ -97,21 +98,21 @@ func (f feature) refreshPrivateFor(ctx context.Context, s *table.Snapshot, stand
 
 // closeHand replaces the hand by a link to the result, because an old hand would mislead.
 func (f feature) closeHand(ctx context.Context, t storage.Table, p storage.Message) error {
-	r, err := f.env.ReaderNamed(ctx, p.User, t.Lang)
+	r, err := f.People.Named(ctx, p.User, t.Lang)
 	if err != nil {
 		return err
 	}
-	w := f.env.Words(r.Language, t)
+	w := r.WordsAt(t)
 	key := "hand.over"
 	if t.TableState.Across {
 		key = "hand.over_across"
 	}
-	_, err = f.posts.Edit(ctx, p, wire.Message{
+	_, err = f.Messages.Edit(ctx, p, wire.Message{
 		Content: w.Say(key, engine.Word("table", w.Title(t)), engine.Word("thread", textfmt.ChannelLink(t.Thread))),
 		Frame:   &wire.Frame{Colour: handler.EdgeDone},
 	})
 	if err != nil && !errors.Is(err, wire.ErrNoDM) && !errors.Is(err, wire.ErrNoChannel) {
 		return err
 	}
-	return f.env.Store.DropPost(ctx, p.Table, p.Kind, p.User)
+	return f.Store.DropPost(ctx, p.Table, p.Kind, p.User)
 }

@@ -86,7 +86,7 @@ func TestReminderIsRemovedWithItsSeat(t *testing.T) {
 		if rs := h.Reminders(who); len(rs) != 1 {
 			t.Fatalf("%d reminders, want 1", len(rs))
 		}
-		if _, err := h.Bot.Env.Services.Absences.Resign(context.Background(), one.ID, who, "resign"); err != nil {
+		if _, err := h.Bot.Services.Absences.Resign(context.Background(), one.ID, who, "resign"); err != nil {
 			t.Fatal(err)
 		}
 		h.Deliver()
@@ -107,7 +107,7 @@ func TestReminderIsRemovedWithTheStandin(t *testing.T) {
 	if rs := h.Reminders("4"); len(rs) != 1 {
 		t.Fatalf("%d reminders of who stands in, want 1", len(rs))
 	}
-	if _, err := h.Bot.Env.Services.Absences.Back(context.Background(), one.ID, who, "back"); err != nil {
+	if _, err := h.Bot.Services.Absences.Back(context.Background(), one.ID, who, "back"); err != nil {
 		t.Fatal(err)
 	}
 	h.Deliver()

@@ -11,6 +11,7 @@ import (
 	"guildhall/bot/clock"
 	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/messages"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
@@ -25,15 +26,15 @@ const snoozeFor = 8 * time.Hour
 const maxReminded = 8
 
 // reminder returns the message about all waits of a person.
-func (f feature) reminder(ctx context.Context, r handler.Recipient, list []dueTable) (wire.Message, error) {
+func (f feature) reminder(ctx context.Context, r recipients.Recipient, list []dueTable) (wire.Message, error) {
 	lang := r.Language
-	w := f.env.Words(lang, handler.NoTable)
+	w := f.Texts.Words(lang, storage.Table{})
 	var m wire.Message
 	var turns []discordgo.Button
 	if len(list) == 1 {
 		one := list[0]
-		w := f.env.Words(lang, one.table)
-		s, err := f.env.Tables.Look(ctx, one.Table, r.User)
+		w := f.Texts.Words(lang, one.table)
+		s, err := f.Services.Tables.Look(ctx, one.Table, r.User)
 		if broken(err) {
 			s, err = &table.Snapshot{}, nil // the table still waits, but its question cannot be read
 		}
@@ -50,7 +51,7 @@ func (f feature) reminder(ctx context.Context, r handler.Recipient, list []dueTa
 				out = append(out, w.Say("remind.more", engine.N("n", len(list)-i)))
 				break
 			}
-			w := f.env.Words(lang, one.table)
+			w := f.Texts.Words(lang, one.table)
 			out = append(out, "- "+textfmt.Dots(w.Placed(one.table), w.Say("card.since", engine.Word("since", textfmt.Ago(one.Since))), timeLeft(w, one)))
 			if len(turns) < 5 {
 				turns = append(turns, handler.Styled(handler.Button(handler.OnTable("turn", one.table, ""), w.Title(one.table)), discordgo.PrimaryButton))
@@ -83,22 +84,22 @@ func timeLeft(w textfmt.Words, o dueTable) string {
 // refreshReminder updates the reminders of a person that name a table. It removes waits
 // that are answered or now belong to somebody else, and deletes a reminder without waits.
 func (f feature) refreshReminder(ctx context.Context, t storage.Table, user string) error {
-	inThread, stands, err := f.posts.Post(ctx, t.ID, messages.Remind, user)
+	inThread, stands, err := f.Messages.Post(ctx, t.ID, messages.Remind, user)
 	if err != nil {
 		return err
 	}
 	if stands && inThread.Message != "" {
-		waits, err := f.env.Store.WaitsAt(ctx, t.ID)
+		waits, err := f.Store.WaitsAt(ctx, t.ID)
 		if err != nil {
 			return err
 		}
 		if !waitsSince(waits, user, inThread) {
-			if err := f.posts.Remove(ctx, inThread); err != nil {
+			if err := f.Messages.Remove(ctx, inThread); err != nil {
 				return err
 			}
 		}
 	}
-	p, stands, err := f.posts.Post(ctx, 0, messages.Remind, user)
+	p, stands, err := f.Messages.Post(ctx, 0, messages.Remind, user)
 	if err != nil || !stands || p.Message == "" {
 		return err
 	}
@@ -107,13 +108,13 @@ func (f feature) refreshReminder(ctx context.Context, t storage.Table, user stri
 
 // shorten edits a reminder so that it names only tables that still wait.
 func (f feature) shorten(ctx context.Context, user string, p storage.Message) error {
-	waits, err := f.env.Store.WaitsFor(ctx, user)
+	waits, err := f.Store.WaitsFor(ctx, user)
 	if err != nil {
 		return err
 	}
 	var list []dueTable
 	for _, w := range waits {
-		t, err := f.env.Tables.Table(ctx, w.Table)
+		t, err := f.Services.Tables.Table(ctx, w.Table)
 		if broken(err) {
 			continue
 		}
@@ -125,9 +126,9 @@ func (f feature) shorten(ctx context.Context, user string, p storage.Message) er
 		}
 	}
 	if len(list) == 0 {
-		return f.posts.Remove(ctx, p)
+		return f.Messages.Remove(ctx, p)
 	}
-	r, err := f.env.ReaderNamed(ctx, user, "")
+	r, err := f.People.Named(ctx, user, "")
 	if err != nil {
 		return err
 	}
@@ -139,17 +140,17 @@ func (f feature) shorten(ctx context.Context, user string, p storage.Message) er
 	if p.Digest == shown {
 		return nil
 	}
-	there, err := f.posts.Edit(ctx, p, m)
+	there, err := f.Messages.Edit(ctx, p, m)
 	switch {
 	case errors.Is(err, wire.ErrNoDM):
-		return f.posts.RememberClosed(ctx, user)
+		return f.Messages.RememberClosed(ctx, user)
 	case err != nil:
 		return err
 	case !there:
-		return f.env.Store.DropPost(ctx, p.Table, p.Kind, p.User)
+		return f.Store.DropPost(ctx, p.Table, p.Kind, p.User)
 	}
 	p.Digest = shown
-	return f.env.Store.SavePost(ctx, p)
+	return f.Store.SavePost(ctx, p)
 }
 
 // broken reports whether err means that this table cannot be read, while others can.
@@ -168,10 +169,10 @@ func waitsSince(waits []storage.Wait, user string, p storage.Message) bool {
 
 // snooze stops reminders for some hours.
 func (f feature) snooze(ctx context.Context, p handler.Press) (handler.Reply, error) {
-	until := f.env.Now().Add(snoozeFor)
-	r, err := f.env.ChangePerson(ctx, p.Reader.User, true, func(person *storage.Person) { person.Preferences.Snooze = until })
+	until := f.Now().Add(snoozeFor)
+	r, err := f.People.Change(ctx, p.Reader.User, true, func(person *storage.Person) { person.Preferences.Snooze = until })
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	return handler.TextReply(f.env.Words(r.Language, handler.NoTable).Say("remind.snoozed", engine.Word("until", textfmt.On(until)))), nil
+	return handler.TextReply(r.Words().Say("remind.snoozed", engine.Word("until", textfmt.On(until)))), nil
 }

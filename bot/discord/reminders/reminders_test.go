@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"guildhall/bot/clock"
+	"guildhall/bot/discord"
 	"guildhall/bot/discord/card"
 	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/messages"
@@ -70,7 +71,7 @@ func tourReminders(h *discordtest.Fixture) string {
 		one := storage.Table{Lang: t.Lang, Seats: t.Seats}
 		one.TableState.Terms = storage.Terms{Clock: clock.Move, Absence: absence}
 		c := table.Clock{Seat: 0, Since: h.Now, Due: h.Now.Add(time.Hour), Stage: clock.Escalated}
-		g.Add("last call, absence "+absence, &discordtest.Posted{Message: wire.Message{Content: card.DeadlineText(h.Bot.Env.Words(one.Lang, one), one, c)}})
+		g.Add("last call, absence "+absence, &discordtest.Posted{Message: wire.Message{Content: card.DeadlineText(h.Bot.Texts.Words(one.Lang, one), one, c)}})
 	}
 	return discordtest.Timeless(g.B.String())
 }
@@ -289,10 +290,12 @@ func TestReminderIsNotForgottenByALateProcess(t *testing.T) {
 		h.CheckDueWaits()
 		late := h.Claimed(deliveries.KindRemind)
 		beside := h.Beside("beside")
-		h.Bot.Env.Store = &standingStill{Store: h.Store, meanwhile: func() {
-			beside.Now = h.Now.Add(outbox.ClaimDuration)
-			beside.Deliver()
-		}}
+		h.Configure(func(c *discord.Config) {
+			c.Store = &standingStill{Store: h.Store, meanwhile: func() {
+				beside.Now = h.Now.Add(outbox.ClaimDuration)
+				beside.Deliver()
+			}}
+		})
 		err = h.Bot.Outbox.DeliverOne(ctx, late)
 		if !errors.Is(err, wire.ErrClaimLost) || stand() != 1 {
 			t.Fatalf("no direct messages %v: %d reminders, want one, and the process refused, which got %v", noDM, stand(), err)
@@ -378,7 +381,7 @@ func TestReminderFollowsPreferences(t *testing.T) {
 		if h.Wait(one.ID).Stage != clock.Escalated || heard() != 0 {
 			t.Fatalf("stage %q, heard %d", h.Wait(one.ID).Stage, heard())
 		}
-		if _, err := h.Bot.Env.ChangePerson(context.Background(), who, true, func(p *storage.Person) {
+		if _, err := h.Bot.People.Change(context.Background(), who, true, func(p *storage.Person) {
 			p.Preferences.Weekdays = !weekends
 			p.Preferences.Cadence = "gentle"
 		}); err != nil {

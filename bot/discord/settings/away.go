@@ -12,6 +12,7 @@ import (
 
 	"guildhall/bot/clock"
 	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/engine"
 	"guildhall/storage"
@@ -46,9 +47,9 @@ func (d dates) code() string {
 
 // awayPanel shows a person's absences, and offers common ones. Its form is filled with
 // the typed dates.
-func (f feature) awayPanel(r handler.Recipient, said string, typed dates) handler.Reply {
-	w := f.env.Words(r.Language, handler.NoTable)
-	now := f.env.Now()
+func (f feature) awayPanel(r recipients.Recipient, said string, typed dates) handler.Reply {
+	w := r.Words()
+	now := f.Now()
 	out := []string{said, w.Say("away.head")}
 	planned := futureAways(r.Person, now)
 	for _, a := range planned {
@@ -97,7 +98,7 @@ func (f feature) awayFor(ctx context.Context, p handler.Press) (handler.Reply, e
 	if err != nil || n < 1 || n > 60 {
 		return f.awayPanel(p.Reader, "", dates{}), nil
 	}
-	now := f.env.Now().In(clock.Zone(p.Reader.Preferences.Zone))
+	now := f.Now().In(clock.Zone(p.Reader.Preferences.Zone))
 	y, m, d := now.Date()
 	return f.keepAway(ctx, p.Reader, storage.Vacation{From: now, Until: time.Date(y, m, d+n+1, 0, 0, 0, 0, now.Location())}, dates{})
 }
@@ -110,8 +111,8 @@ const (
 
 // awayForm opens the form for other dates.
 func (f feature) awayForm(_ context.Context, p handler.Press) (handler.Reply, error) {
-	w := f.env.Words(p.Reader.Language, handler.NoTable)
-	today := f.env.Now().In(clock.Zone(p.Reader.Preferences.Zone))
+	w := p.Reader.Words()
+	today := f.Now().In(clock.Zone(p.Reader.Preferences.Zone))
 	from, until, _ := strings.Cut(p.Code, "|")
 	field := func(key, id, typed string, at time.Time) discordgo.MessageComponent {
 		return discordgo.Label{
@@ -131,9 +132,9 @@ func (f feature) awaySet(ctx context.Context, p handler.Press) (handler.Reply, e
 }
 
 // planAway parses the first and last day of an absence.
-func (f feature) planAway(ctx context.Context, r handler.Recipient, from, until string) (handler.Reply, error) {
-	w := f.env.Words(r.Language, handler.NoTable)
-	now := f.env.Now().In(clock.Zone(r.Preferences.Zone))
+func (f feature) planAway(ctx context.Context, r recipients.Recipient, from, until string) (handler.Reply, error) {
+	w := r.Words()
+	now := f.Now().In(clock.Zone(r.Preferences.Zone))
 	typed := dates{from, until}
 	unread := func(day string) (handler.Reply, error) {
 		return f.awayPanel(r, w.Say("away.unread", engine.Word("typed", textfmt.Escape(textfmt.Clip(day, 30)))), typed), nil
@@ -156,9 +157,9 @@ func (f feature) planAway(ctx context.Context, r handler.Recipient, from, until 
 
 // keepAway stores an absence, and updates clocks and cards. If it refuses, the form is
 // filled with the typed dates.
-func (f feature) keepAway(ctx context.Context, r handler.Recipient, a storage.Vacation, typed dates) (handler.Reply, error) {
-	w := f.env.Words(r.Language, handler.NoTable)
-	now := f.env.Now()
+func (f feature) keepAway(ctx context.Context, r recipients.Recipient, a storage.Vacation, typed dates) (handler.Reply, error) {
+	w := r.Words()
+	now := f.Now()
 	switch {
 	case !a.Until.After(a.From) || !a.Until.After(now):
 		return f.awayPanel(r, w.Say("away.backwards"), typed), nil
@@ -169,24 +170,24 @@ func (f feature) keepAway(ctx context.Context, r handler.Recipient, a storage.Va
 	case len(futureAways(r.Person, now)) >= maxAways:
 		return f.awayPanel(r, w.Say("away.too_many", engine.N("n", maxAways)), typed), nil
 	}
-	r, err := f.env.ChangePerson(ctx, r.User, true, func(p *storage.Person) {
+	r, err := f.People.Change(ctx, r.User, true, func(p *storage.Person) {
 		p.Preferences.Away = withAway(p.Preferences.Away, a, now)
 	})
 	if err != nil {
 		return handler.Reply{}, err
 	}
 	last := engine.Word("until", textfmt.Day(a.Until.Add(-time.Minute))) // the last day of the absence
-	said := f.env.Words(r.Language, handler.NoTable).Say("away.kept", last)
+	said := r.Words().Say("away.kept", last)
 	if a.From.After(now) {
-		said = f.env.Words(r.Language, handler.NoTable).Say("away.planned_now", engine.Word("from", textfmt.Day(a.From)), last)
+		said = r.Words().Say("away.planned_now", engine.Word("from", textfmt.Day(a.From)), last)
 	}
 	return f.awayPanel(r, said, dates{}), f.refreshCards(ctx, r.User)
 }
 
 // awayBack ends the current absence, and lists the planned ones that stay.
 func (f feature) awayBack(ctx context.Context, p handler.Press) (handler.Reply, error) {
-	now := f.env.Now()
-	r, err := f.env.ChangePerson(ctx, p.Reader.User, true, func(person *storage.Person) {
+	now := f.Now()
+	r, err := f.People.Change(ctx, p.Reader.User, true, func(person *storage.Person) {
 		person.Preferences.Away = slices.Clone(person.Preferences.Away)
 		for i, a := range person.Preferences.Away {
 			if !a.From.After(now) {
@@ -197,7 +198,7 @@ func (f feature) awayBack(ctx context.Context, p handler.Press) (handler.Reply, 
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	w := f.env.Words(r.Language, handler.NoTable)
+	w := r.Words()
 	said := w.Say("away.welcome_back")
 	if n := len(laterAways(r.Person, now)); n > 0 {
 		said = textfmt.Lines(said, w.Say("away.stays", engine.N("n", n)))
@@ -207,11 +208,11 @@ func (f feature) awayBack(ctx context.Context, p handler.Press) (handler.Reply, 
 
 // awayDrop deletes the planned absence that a person chose from the menu.
 func (f feature) awayDrop(ctx context.Context, p handler.Press) (handler.Reply, error) {
-	now := f.env.Now()
+	now := f.Now()
 	chosen := func(a storage.Vacation) bool {
 		return a.From.After(now) && slices.Contains(p.In.Values, strconv.FormatInt(a.From.Unix(), 10))
 	}
-	r, err := f.env.ChangePerson(ctx, p.Reader.User, true, func(person *storage.Person) {
+	r, err := f.People.Change(ctx, p.Reader.User, true, func(person *storage.Person) {
 		person.Preferences.Away = slices.DeleteFunc(slices.Clone(person.Preferences.Away), chosen)
 	})
 	if err != nil {
@@ -221,7 +222,7 @@ func (f feature) awayDrop(ctx context.Context, p handler.Press) (handler.Reply, 
 	if len(r.Preferences.Away) == len(p.Reader.Preferences.Away) {
 		said = "away.begun" // it began while the menu was open, or no longer exists
 	}
-	return f.awayPanel(r, f.env.Words(r.Language, handler.NoTable).Say(said), dates{}), f.refreshCards(ctx, r.User)
+	return f.awayPanel(r, r.Words().Say(said), dates{}), f.refreshCards(ctx, r.User)
 }
 
 func minTime(a, b time.Time) time.Time {
@@ -260,12 +261,12 @@ func withAway(list []storage.Vacation, a storage.Vacation, now time.Time) []stor
 // refreshCards enqueues the cards of a person's matches, which show their
 // absence.
 func (f feature) refreshCards(ctx context.Context, user string) error {
-	tables, err := f.env.Store.Of(ctx, user, storage.Playing)
+	tables, err := f.Store.Of(ctx, user, storage.Playing)
 	if err != nil {
 		return err
 	}
 	for _, t := range tables {
-		if err := f.env.EnqueueCard(ctx, t, storage.Picture); err != nil {
+		if err := f.Queue.EnqueueCard(ctx, t, storage.Picture); err != nil {
 			return err
 		}
 	}

@@ -60,15 +60,15 @@ const everywhere = "all"
 // signOut ends the session of a chosen browser, or all of them.
 func (f myData) signOut(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	if len(p.In.Values) != 1 {
-		return handler.TextReply(f.env.Words(p.Reader.Language, handler.NoTable).Say("old_button")), nil
+		return handler.TextReply(p.Reader.Words().Say("old_button")), nil
 	}
 	said, id := "data.signed_out", p.In.Values[0]
 	if id == everywhere {
 		said, id = "data.signed_out_all", ""
 	}
-	r, err := f.env.SignOut(ctx, p.Reader.User, id)
+	r, err := f.People.SignOut(ctx, p.Reader.User, id)
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	return f.page(r, f.env.Words(r.Language, handler.NoTable).Say(said)), nil
+	return f.page(r, r.Words().Say(said)), nil
 }

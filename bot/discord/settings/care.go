@@ -6,6 +6,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/pictures"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/engine"
 	"guildhall/storage"
@@ -61,8 +62,8 @@ func aboutOption(w textfmt.Words, s setting, value string, p storage.Person) str
 
 // contrastButton shows the contrast of pictures, and changes it.
 func contrastButton(w textfmt.Words, p storage.Person) discordgo.Button {
-	if p.Theme == handler.ThemeContrast {
+	if p.Theme == pictures.ThemeContrast {
 		return handler.Button(handler.CustomID{Verb: "contrast", Code: "normal"}, w.Label("button.contrast_high"))
 	}
-	return handler.Button(handler.CustomID{Verb: "contrast", Code: handler.ThemeContrast}, w.Label("button.contrast_normal"))
+	return handler.Button(handler.CustomID{Verb: "contrast", Code: pictures.ThemeContrast}, w.Label("button.contrast_normal"))
 }

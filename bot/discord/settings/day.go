@@ -5,8 +5,8 @@ import (
 	"strings"
 	"time"
 
-	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/textfmt"
+	"guildhall/storage"
 )
 
 // dateLength is the maximum length of a typed day.
@@ -45,8 +45,8 @@ func (f feature) readDay(s string, from time.Time) (time.Time, bool) {
 // in full: Fri, friday, 금, 금요일.
 func (f feature) isWeekday(word string, day time.Weekday) bool {
 	word = strings.ToLower(word)
-	for _, lang := range f.env.Text.Languages() {
-		w := f.env.Words(lang, handler.NoTable)
+	for _, lang := range f.Texts.Catalog.Languages() {
+		w := f.Texts.Words(lang, storage.Table{})
 		short, full := strings.ToLower(weekday(w, day)), strings.ToLower(w.Label("weekday.full."+strconv.Itoa(int(day))))
 		if strings.HasPrefix(word, short) && strings.HasPrefix(full, word) {
 			return true

@@ -106,12 +106,12 @@ type exportedMessage struct {
 
 // export sends a person everything stored about them as a file.
 func (f myData) export(ctx context.Context, p handler.Press) (handler.Reply, error) {
-	kept, err := f.env.Store.UserData(ctx, p.Reader.User)
+	kept, err := f.Store.UserData(ctx, p.Reader.User)
 	if err != nil {
 		return handler.Reply{}, err
 	}
 	all := Export{
-		At: f.env.Now().UTC(), Person: kept.Person, Language: string(kept.Blobs[storage.LocaleSpace]),
+		At: f.Now().UTC(), Person: kept.Person, Language: string(kept.Blobs[storage.LocaleSpace]),
 		Notes: kept.Notes, Follows: kept.Follows, Acts: kept.Acts, Leagues: kept.Entries, Decisions: kept.Decisions, Dailies: kept.Tries, Results: kept.Results, Ratings: kept.Ratings,
 		Tickets: kept.Tickets, Avoids: kept.Avoided, Left: kept.Left,
 	}
@@ -142,7 +142,7 @@ func (f myData) export(ctx context.Context, p handler.Press) (handler.Reply, err
 	if err != nil {
 		return handler.Reply{}, fmt.Errorf("export: %w", err)
 	}
-	say := handler.TextReply(f.env.Words(p.Reader.Language, handler.NoTable).Say("data.exported"))
+	say := handler.TextReply(p.Reader.Words().Say("data.exported"))
 	say.Message.Files = []wire.File{{Name: "guildhall.json", Data: data}}
 	return say, nil
 }
@@ -211,7 +211,7 @@ func (f myData) movesOf(ctx context.Context, t storage.Table, one exportedTable)
 	if one.Seat == 0 || t.Seq == 0 || one.Left && t.Phase == storage.Playing {
 		return nil, nil
 	}
-	moves, err := f.env.Store.Moves(ctx, t.ID, 1)
+	moves, err := f.Store.Moves(ctx, t.ID, 1)
 	if errors.Is(err, storage.ErrDamaged) {
 		return nil, nil
 	}
@@ -227,7 +227,7 @@ func (f myData) movesOf(ctx context.Context, t storage.Table, one exportedTable)
 // ordersOf returns the standing orders of a person, as written; none if the table cannot
 // be read.
 func (f myData) ordersOf(ctx context.Context, id int64, user string) ([]string, error) {
-	o, err := f.env.Services.Orders.List(ctx, id, user)
+	o, err := f.Services.Orders.List(ctx, id, user)
 	var broken *table.CorruptError
 	if errors.As(err, &broken) {
 		return nil, nil

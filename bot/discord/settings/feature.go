@@ -16,11 +16,11 @@ import (
 var Texts embed.FS
 
 // feature handles the commands and presses of this package.
-type feature struct{ env *handler.Env }
+type feature struct{ Deps }
 
 // New returns the feature of /settings.
-func New(k *handler.Env) handler.Feature {
-	f := feature{env: k}
+func New(deps Deps) handler.Feature {
+	f := feature{Deps: deps}
 	return handler.Feature{
 		Commands: []handler.Command{
 			{Path: "settings", Do: f.openSettings},
@@ -43,5 +43,5 @@ func New(k *handler.Env) handler.Feature {
 			"awayback": {Ack: handler.Replace, Do: f.awayBack},
 			"awaydrop": {Ack: handler.Replace, Do: f.awayDrop},
 		},
-	}.With(newMyData(k))
+	}.With(newMyData(deps))
 }

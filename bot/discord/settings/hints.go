@@ -6,6 +6,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/pictures"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/storage"
 )
@@ -40,8 +41,8 @@ func (f feature) setHints(ctx context.Context, p handler.Press) (handler.Reply, 
 func (f feature) setContrast(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	return f.saved(ctx, p.Reader, false, func(person *storage.Person) {
 		person.Theme = ""
-		if p.Code == handler.ThemeContrast {
-			person.Theme = handler.ThemeContrast
+		if p.Code == pictures.ThemeContrast {
+			person.Theme = pictures.ThemeContrast
 		}
 	})
 }

@@ -7,18 +7,21 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"guildhall/bot/discord/access"
 	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/queue"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/engine"
 	"guildhall/storage"
 )
 
 // myData handles the presses about a person's data.
-type myData struct{ env *handler.Env }
+type myData struct{ Deps }
 
 // newMyData returns the feature about a person's data.
-func newMyData(k *handler.Env) handler.Feature {
-	f := myData{env: k}
+func newMyData(deps Deps) handler.Feature {
+	f := myData{Deps: deps}
 	return handler.Feature{Presses: map[string]handler.Route{
 		"mydata":  {Ack: handler.Replace, Do: f.myData},
 		"export":  {Ack: handler.Fresh, Do: f.export},
@@ -34,9 +37,9 @@ func (f myData) myData(_ context.Context, p handler.Press) (handler.Reply, error
 	return f.page(p.Reader, ""), nil
 }
 
-func (f myData) page(r handler.Recipient, said string) handler.Reply {
-	w := f.env.Words(r.Language, handler.NoTable)
-	browsers := signedIn(r.Person, f.env.Now())
+func (f myData) page(r recipients.Recipient, said string) handler.Reply {
+	w := r.Words()
+	browsers := signedIn(r.Person, f.Now())
 	say := handler.TextReply(textfmt.Lines(append([]string{said, w.Say("data.head")}, browserLines(w, browsers)...)...)).Framed(handler.EdgeRead)
 	if len(browsers) > 0 {
 		say = say.With(handler.Row(signOutMenu(w, browsers)))
@@ -50,7 +53,7 @@ func (f myData) page(r handler.Recipient, said string) handler.Reply {
 
 // askForget asks for confirmation before a person's data are deleted.
 func (f myData) askForget(_ context.Context, p handler.Press) (handler.Reply, error) {
-	w := f.env.Words(p.Reader.Language, handler.NoTable)
+	w := p.Reader.Words()
 	return handler.TextReply(w.Say("data.forget_ask")).Framed(handler.EdgeWarn).With(handler.Row(
 		handler.Styled(handler.Button(handler.CustomID{Verb: "forgets"}, w.Label("button.forget_yes")), discordgo.DangerButton),
 		handler.Button(handler.CustomID{Verb: "mydata"}, w.Label("button.back")))), nil
@@ -58,26 +61,26 @@ func (f myData) askForget(_ context.Context, p handler.Press) (handler.Reply, er
 
 // forget deletes a person's data. Their matches stay, with a nameless seat.
 func (f myData) forget(ctx context.Context, p handler.Press) (handler.Reply, error) {
-	w := f.env.Words(p.Reader.Language, handler.NoTable)
-	err := f.env.Services.People.Forget(ctx, p.Reader.User, func(d *storage.Delivery) bool { return forgetInLog(d, p.Reader.User) })
+	w := p.Reader.Words()
+	err := f.Services.People.Forget(ctx, p.Reader.User, func(d *storage.Delivery) bool { return forgetInLog(d, p.Reader.User) })
 	if errors.Is(err, storage.ErrConflict) {
 		return f.seatedStill(ctx, w, p.Reader)
 	}
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	if err := f.env.Files.Sweep(ctx, f.env.Store.Table); err != nil { // the next sweep continues
-		f.env.Log.WarnContext(ctx, "delete films and pages with deleted name", "err", err)
+	if err := f.Files.Sweep(ctx, f.Store.Table); err != nil { // the next sweep continues
+		f.Log.WarnContext(ctx, "delete films and pages with deleted name", "err", err)
 	}
-	f.env.Log.InfoContext(ctx, "deleted a person's data")
+	f.Log.InfoContext(ctx, "deleted a person's data")
 	return handler.TextReply(w.Say("data.forgotten")), nil
 }
 
 // forgetInLog removes a person from a queued entry for a log channel. The act stays,
 // without a name.
 func forgetInLog(d *storage.Delivery, user string) bool {
-	var l handler.LogEntry
-	if d.Kind != handler.KindLogged || json.Unmarshal(d.Body, &l) != nil || l.By != user {
+	var l queue.LogEntry
+	if d.Kind != queue.KindLogged || json.Unmarshal(d.Body, &l) != nil || l.By != user {
 		return false
 	}
 	l.By, l.Name = "", ""
@@ -87,8 +90,8 @@ func forgetInLog(d *storage.Delivery, user string) bool {
 }
 
 // seatedStill lists the tables that prevent the deletion, with the way to leave each.
-func (f myData) seatedStill(ctx context.Context, w textfmt.Words, r handler.Recipient) (handler.Reply, error) {
-	tables, err := f.env.Store.Of(ctx, r.User, storage.Open, storage.Playing)
+func (f myData) seatedStill(ctx context.Context, w textfmt.Words, r recipients.Recipient) (handler.Reply, error) {
+	tables, err := f.Store.Of(ctx, r.User, storage.Open, storage.Playing)
 	if err != nil {
 		return handler.Reply{}, err
 	}
@@ -98,10 +101,10 @@ func (f myData) seatedStill(ctx context.Context, w textfmt.Words, r handler.Reci
 		switch {
 		case t.Phase == storage.Open:
 			way = "data.way_leave"
-		case !handler.HasSeat(t, r.User):
+		case !access.HasSeat(t, r.User):
 			way = "data.way_back"
 		}
-		out = append(out, "- "+w.Say(way, engine.Word("table", f.env.Words(r.Language, t).Placed(t)), engine.N("n", int(t.ID))))
+		out = append(out, "- "+w.Say(way, engine.Word("table", r.WordsAt(t).Placed(t)), engine.N("n", int(t.ID))))
 	}
 	return handler.TextReply(textfmt.ClipLines(textfmt.Lines(out...), textfmt.MaxContent)).Framed(handler.EdgeRead).With(handler.Row(handler.Button(handler.CustomID{Verb: "mydata"}, w.Label("button.back")))), nil
 }

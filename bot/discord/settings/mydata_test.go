@@ -44,7 +44,7 @@ func TestExport(t *testing.T) {
 		h.Admin("1", "doors", map[string]string{"open": "True"}, func(in *wire.Interaction) { in.Guild = guild })
 	}
 	h.Plays("1", tb, "nod")
-	h.Ok(h.Bot.Env.EnqueueHand(t.Context(), tb, "1"))
+	h.Ok(h.Bot.Queue.EnqueueHand(t.Context(), tb, "1"))
 	h.Reach("1", tb.Thread, "table manage", nil, "pause")
 	h.AsksStandin("2", tb, map[string]string{"with": "9"})
 	h.Deliver()
@@ -93,13 +93,13 @@ func TestExportOfDraftsAndLeftSeats(t *testing.T) {
 		t.Errorf("Bo's export has Ada's draft: %s", file)
 	}
 	h.Plays("1", tb, "nod")
-	_, err := h.Bot.Env.Services.Absences.Resign(context.Background(), tb.ID, "1", "p")
+	_, err := h.Bot.Services.Absences.Resign(context.Background(), tb.ID, "1", "p")
 	h.Ok(err)
 	got, file = exportOf(h, "1")
 	if one := got.Tables[0]; !one.Left || !slices.Equal(one.Knew, []int{1}) || len(one.Moves) != 0 {
 		t.Errorf("left: %s", file)
 	}
-	_, err = h.Bot.Env.Services.Lobby.Remove(context.Background(), tb.ID, "9", "q", "")
+	_, err = h.Bot.Services.Lobby.Remove(context.Background(), tb.ID, "9", "q", "")
 	h.Ok(err)
 	if got, file = exportOf(h, "1"); len(got.Tables[0].Moves) == 0 {
 		t.Errorf("ended: %s", file)
@@ -127,7 +127,7 @@ func TestForgetShowsHowToLeave(t *testing.T) {
 	if h.Person("4").Name == "" {
 		t.Error("who is counted on was forgotten")
 	}
-	_, err := h.Bot.Env.Services.Absences.Resign(context.Background(), running.ID, "2", "p")
+	_, err := h.Bot.Services.Absences.Resign(context.Background(), running.ID, "2", "p")
 	h.Ok(err)
 	h.Forgets("2")
 	if got := h.Person("2").Name; got != "" {
@@ -202,7 +202,7 @@ func TestForgetLeavesNoTrace(t *testing.T) {
 	}
 	h.Reach(me, discordtest.ChannelID, "table manage", map[string]string{"table": fmt.Sprint(own.ID)}, "start")
 	h.Deliver()
-	_, err := h.Bot.Env.Services.Absences.Resign(ctx, own.ID, me, "p")
+	_, err := h.Bot.Services.Absences.Resign(ctx, own.ID, me, "p")
 	h.Ok(err)
 	h.Deliver()
 	// acts of an administrator, one of which is still queued for the log channel

@@ -9,6 +9,8 @@ import (
 	"guildhall/bot/clock"
 	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/lookup"
+	"guildhall/bot/discord/pictures"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/engine"
 	"guildhall/storage"
@@ -33,7 +35,7 @@ var settings = []setting{
 	{"lang", []string{"auto", "en", "ko"},
 		func(p storage.Person) string { return cmp.Or(p.Lang, "auto") },
 		func(p *storage.Person, v string) { p.Lang = textfmt.Unless(v, "auto") }},
-	{"look", []string{"phone", handler.LookFull, handler.LookText},
+	{"look", []string{"phone", pictures.LookFull, pictures.LookText},
 		func(p storage.Person) string { return cmp.Or(p.Look, "phone") },
 		func(p *storage.Person, v string) { p.Look = textfmt.Unless(v, "phone") }},
 	{"dm", []string{"on", "off"},
@@ -62,8 +64,8 @@ func (f feature) reopen(_ context.Context, p handler.Press) (handler.Reply, erro
 
 // page returns the page of /settings: a menu for each setting, and buttons to other pages
 // and forms.
-func (f feature) page(r handler.Recipient, said string) handler.Reply {
-	w := f.env.Words(r.Language, handler.NoTable)
+func (f feature) page(r recipients.Recipient, said string) handler.Reply {
+	w := r.Words()
 	out := []string{said, w.Say("settings.head")}
 	if said == "" {
 		out = append(out, w.Say("settings.about"))
@@ -104,7 +106,7 @@ func (f feature) zoneLine(w textfmt.Words, p storage.Person) string {
 	if p.Preferences.Zone == "" {
 		return w.Say("settings.zone_unknown")
 	}
-	now := f.env.Now().In(clock.Zone(p.Preferences.Zone))
+	now := f.Now().In(clock.Zone(p.Preferences.Zone))
 	return w.Say("settings.zone_is", engine.Word("now", lookup.WallClock(w, now)), engine.Word("city", textfmt.Escape(lookup.CityOf(w, p.Preferences.Zone))))
 }
 
@@ -120,13 +122,13 @@ func (f feature) set(ctx context.Context, p handler.Press) (handler.Reply, error
 			}
 		}
 	}
-	return handler.TextReply(f.env.Words(p.Reader.Language, handler.NoTable).Say("old_button")), nil
+	return handler.TextReply(p.Reader.Words().Say("old_button")), nil
 }
 
 // saved changes the settings of a person, applies the change everywhere, and shows the
 // page again. remind must be true if the change affects the times of reminders.
-func (f feature) saved(ctx context.Context, r handler.Recipient, remind bool, change func(*storage.Person)) (handler.Reply, error) {
-	r, err := f.env.ChangePerson(ctx, r.User, remind, change)
+func (f feature) saved(ctx context.Context, r recipients.Recipient, remind bool, change func(*storage.Person)) (handler.Reply, error) {
+	r, err := f.People.Change(ctx, r.User, remind, change)
 	if err != nil {
 		return handler.Reply{}, err
 	}
@@ -135,7 +137,7 @@ func (f feature) saved(ctx context.Context, r handler.Recipient, remind bool, ch
 			return handler.Reply{}, err
 		}
 	}
-	return f.page(r, f.env.Words(r.Language, handler.NoTable).Say("settings.saved")), nil
+	return f.page(r, r.Words().Say("settings.saved")), nil
 }
 
 // refreshHands updates a person's hand messages after a change of settings, and their
@@ -144,14 +146,14 @@ func (f feature) refreshHands(ctx context.Context, p storage.Person) error {
 	if p.NoDM {
 		return nil
 	}
-	tables, err := f.env.Store.Of(ctx, p.User, storage.Playing)
+	tables, err := f.Store.Of(ctx, p.User, storage.Playing)
 	if err != nil {
 		return err
 	}
 	for _, t := range tables {
-		if err := f.env.EnqueueHand(ctx, t, p.User); err != nil {
+		if err := f.Queue.EnqueueHand(ctx, t, p.User); err != nil {
 			return err
 		}
 	}
-	return f.env.EnqueueCopies(ctx, p.User)
+	return f.People.EnqueueCopies(ctx, p.User)
 }

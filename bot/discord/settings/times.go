@@ -45,7 +45,7 @@ func (f feature) timesLine(w textfmt.Words, p storage.Person) string {
 		return ""
 	}
 	var coming []string
-	for at := f.env.Now(); len(coming) < shown; {
+	for at := f.Now(); len(coming) < shown; {
 		if at = clock.NextReminder(storage.Terms{}, storage.Wait{Since: at}, p.Preferences, at); at.IsZero() {
 			break
 		}

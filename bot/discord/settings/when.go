@@ -85,7 +85,7 @@ func cityOf(w textfmt.Words, p storage.Person) string {
 
 // whenForm opens the form «When may I write» with the current values.
 func (f feature) whenForm(_ context.Context, p handler.Press) (handler.Reply, error) {
-	w := f.env.Words(p.Reader.Language, handler.NoTable)
+	w := p.Reader.Words()
 	person := p.Reader.Person
 	field := func(key string, c discordgo.MessageComponent) discordgo.MessageComponent {
 		return discordgo.Label{Label: textfmt.Clip(w.Label("when."+key), 45), Description: textfmt.Clip(w.Label("when.about_"+key), 100), Component: c}
@@ -111,7 +111,7 @@ func (f feature) whenForm(_ context.Context, p handler.Press) (handler.Reply, er
 // whenSet stores the form «When may I write». If a field cannot be parsed, nothing
 // changes. If several zones match, the person chooses the city next.
 func (f feature) whenSet(ctx context.Context, p handler.Press) (handler.Reply, error) {
-	w := f.env.Words(p.Reader.Language, handler.NoTable)
+	w := p.Reader.Words()
 	quiet, ok := readQuiet(p.In.Field(quietField))
 	if !ok {
 		return f.page(p.Reader, w.Say("when.quiet_unread", written(p.In.Field(quietField)))), nil
@@ -123,7 +123,7 @@ func (f feature) whenSet(ctx context.Context, p handler.Press) (handler.Reply, e
 	typed := strings.TrimSpace(p.In.Field(zoneField))
 	var zones []string
 	if typed != "" && typed != cityOf(w, p.Reader.Person) {
-		if zones = lookup.Named(typed, f.env.Now()); len(zones) == 0 {
+		if zones = lookup.Named(typed, f.Now()); len(zones) == 0 {
 			return f.zonePanel(p.Reader, w.Say("zone.unknown", engine.Word("typed", textfmt.Escape(textfmt.Clip(typed, 60))))), nil
 		}
 	}

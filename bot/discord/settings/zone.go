@@ -9,6 +9,7 @@ import (
 	"guildhall/bot/clock"
 	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/lookup"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/storage"
 )
@@ -19,10 +20,10 @@ func (f feature) askZone(_ context.Context, p handler.Press) (handler.Reply, err
 	return f.zonePanel(p.Reader, ""), nil
 }
 
-func (f feature) zonePanel(r handler.Recipient, said string) handler.Reply {
-	w := f.env.Words(r.Language, handler.NoTable)
+func (f feature) zonePanel(r recipients.Recipient, said string) handler.Reply {
+	w := r.Words()
 	say := handler.TextReply(textfmt.Lines(said, w.Say("zone.ask"))).Framed(handler.EdgeTurn)
-	return say.With(lookup.TimeMenus(w, f.env.Now())...).With(handler.Row(
+	return say.With(lookup.TimeMenus(w, f.Now())...).With(handler.Row(
 		handler.Button(handler.CustomID{Verb: "when"}, w.Label("button.zone_type")),
 		handler.Button(handler.CustomID{Verb: "setpage"}, w.Label("button.settings"))))
 }
@@ -37,8 +38,8 @@ func (f feature) zoneTime(ctx context.Context, p handler.Press) (handler.Reply, 
 	if err != nil {
 		return f.zonePanel(p.Reader, ""), nil
 	}
-	w := f.env.Words(p.Reader.Language, handler.NoTable)
-	menu, some := lookup.CityMenu(w, f.env.Now(), offset)
+	w := p.Reader.Words()
+	menu, some := lookup.CityMenu(w, f.Now(), offset)
 	switch {
 	case !some:
 		// Clocks changed while the menu was open.
@@ -66,15 +67,15 @@ func (f feature) zoneCity(ctx context.Context, p handler.Press) (handler.Reply, 
 	return f.zonePanel(p.Reader, ""), nil
 }
 
-func (f feature) keepZone(ctx context.Context, r handler.Recipient, id string) (handler.Reply, error) {
+func (f feature) keepZone(ctx context.Context, r recipients.Recipient, id string) (handler.Reply, error) {
 	return f.saved(ctx, r, true, func(p *storage.Person) { p.Preferences.Zone, p.Preferences.Met = id, true })
 }
 
 // later skips the first questions.
 func (f feature) later(ctx context.Context, p handler.Press) (handler.Reply, error) {
-	r, err := f.env.ChangePerson(ctx, p.Reader.User, false, func(person *storage.Person) { person.Preferences.Met = true })
+	r, err := f.People.Change(ctx, p.Reader.User, false, func(person *storage.Person) { person.Preferences.Met = true })
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	return handler.TextReply(f.env.Words(r.Language, handler.NoTable).Say("first.later")), nil
+	return handler.TextReply(r.Words().Say("first.later")), nil
 }

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"guildhall/bot/discord/textfmt"
+	"guildhall/bot/gameset"
 	"guildhall/bot/table/history"
 	"guildhall/bot/text"
 	"guildhall/engine"
@@ -26,7 +27,7 @@ func TestRecapOfWholeMatches(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		games := map[string]engine.Rules{info.ID: rules}
+		games := gameset.New([]engine.Rules{rules})
 		for _, seats := range info.Seats {
 			t.Run(fmt.Sprintf("%s %d", info.ID, seats), func(t *testing.T) {
 				t.Parallel()

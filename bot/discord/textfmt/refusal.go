@@ -41,7 +41,7 @@ func Quoted(said string, most int) string {
 // Section returns the name of a section of a game's rules as `/rules` shows it; "" if
 // there is none. For a part of a section it returns the name of the whole section.
 func (w Words) Section(game, code string) string {
-	rules := w.games[game]
+	rules, _ := w.games.Rules(game)
 	if rules == nil || code == "" {
 		return ""
 	}
@@ -66,7 +66,7 @@ func (w Words) Section(game, code string) string {
 // Verb returns the word on the buttons for the answers to a kind of question, such as
 // «Place»; "" if the game has none.
 func (w Words) Verb(game, kind string) string {
-	if rules := w.games[game]; rules != nil {
+	if rules, ok := w.games.Rules(game); ok {
 		for _, p := range rules.Library().Purposes {
 			if p.Kind == kind && !p.Verb.IsZero() {
 				return w.Flat(p.Verb)
@@ -79,7 +79,7 @@ func (w Words) Verb(game, kind string) string {
 // QuestionKind returns the name of a kind of question: the rules section it belongs to.
 // Without such a section it returns kind as the person typed it.
 func (w Words) QuestionKind(game, kind string) string {
-	if rules := w.games[game]; rules != nil {
+	if rules, ok := w.games.Rules(game); ok {
 		for _, p := range rules.Library().Purposes {
 			if p.Kind == kind {
 				return cmp.Or(w.Section(game, p.Rule), Plain(kind))

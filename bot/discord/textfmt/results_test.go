@@ -26,7 +26,7 @@ func TestOutcomeOfAMatchForOne(t *testing.T) {
 	tb := storage.Table{Seats: []storage.Seat{{User: "1", Name: "Ada"}}}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			w := h.Bot.Env.Words(tt.lang, tb)
+			w := h.Bot.Texts.Words(tt.lang, tb)
 			r := &engine.Result{Totals: []int{52}, Places: []engine.Place{tt.place}}
 			if got := w.Winners(r); got != tt.want {
 				t.Errorf("got %q, want %q", got, tt.want)
@@ -40,7 +40,7 @@ func TestOutcomeOfAMatchForOne(t *testing.T) {
 
 func TestOutcomeOfAMatchForSome(t *testing.T) {
 	h := discordtest.New(t)
-	w := h.Bot.Env.Words("en", storage.Table{Seats: []storage.Seat{{User: "1", Name: "Ada"}, {User: "2", Name: "Bo"}}})
+	w := h.Bot.Texts.Words("en", storage.Table{Seats: []storage.Seat{{User: "1", Name: "Ada"}, {User: "2", Name: "Bo"}}})
 	r := &engine.Result{Totals: []int{5, 9}, Places: []engine.Place{{Seat: 1, Rank: 1}, {Seat: 0, Rank: 2, Out: true}}}
 	if got, want := w.Winners(r), "**Bo** wins with 9"; got != want {
 		t.Errorf("got %q, want %q", got, want)
@@ -70,7 +70,7 @@ func TestOutcomeAgainstTheGame(t *testing.T) {
 	tb := storage.Table{Game: "architects", Seats: []storage.Seat{{User: "1", Name: "Ada"}, {User: "2", Name: "Bo"}}}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			w := h.Bot.Env.Words(tt.lang, tb)
+			w := h.Bot.Texts.Words(tt.lang, tb)
 			r := &engine.Result{Totals: []int{5, 9}, Places: tt.places, Victor: victor}
 			if got := w.Winners(r); got != tt.winners {
 				t.Errorf("got %q, want %q", got, tt.winners)

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"time"
 
+	"guildhall/bot/gameset"
 	"guildhall/bot/table/seating"
 	"guildhall/bot/text"
 	"guildhall/engine"
@@ -26,7 +27,7 @@ var Texts embed.FS
 // Words returns texts in one language, about the people of one table.
 type Words struct {
 	Lang  string
-	games map[string]engine.Rules
+	games *gameset.Set
 	// Rich is for message text: names are escaped and bold.
 	Rich engine.Translate
 	// Flat is for labels, menus and pictures, which have no markup.
@@ -73,7 +74,7 @@ func (w Words) Names(seats []engine.Seat) string {
 
 // GameName returns the name of a game in message text.
 func (w Words) GameName(id string) string {
-	if g, ok := w.games[id]; ok {
+	if g, ok := w.games.Rules(id); ok {
 		return w.Flat(g.Info().Name)
 	}
 	return Escape(id)
@@ -86,7 +87,7 @@ func (w Words) Title(t storage.Table) string {
 
 // ShortName returns the short name of a game.
 func (w Words) ShortName(id string) string {
-	if g, ok := w.games[id]; ok {
+	if g, ok := w.games.Rules(id); ok {
 		return w.Flat(g.Info().Short)
 	}
 	return Escape(id)
@@ -94,10 +95,19 @@ func (w Words) ShortName(id string) string {
 
 // Hand returns the heading for a player's own things in a game: "My hand".
 func (w Words) Hand(id string) string {
-	if g, ok := w.games[id]; ok && g.Info().Hand.Key != "" {
+	if g, ok := w.games.Rules(id); ok && g.Info().Hand.Key != "" {
 		return w.Flat(g.Info().Hand)
 	}
 	return w.Label("button.hand")
+}
+
+// PracticeGames returns the short names of the practice games as a list; "" if there are none.
+func (w Words) PracticeGames() string {
+	var names []string
+	for _, g := range w.games.Practice() {
+		names = append(names, w.ShortName(g.Info().ID))
+	}
+	return strings.Join(names, ", ")
 }
 
 // Ago returns an instant in Discord's relative form for each reader: "3 hours
@@ -109,7 +119,7 @@ func On(t time.Time) string { return fmt.Sprintf("<t:%d:f>", t.Unix()) }
 
 // New returns texts of a language about the people of t, which may be the zero
 // table. The rules give the names of games.
-func New(c *text.Catalog, games map[string]engine.Rules, lang string, t storage.Table) Words {
+func New(c *text.Catalog, games *gameset.Set, lang string, t storage.Table) Words {
 	w := Words{Lang: lang, games: games, Has: func(key string) bool { return c.Has(lang, key) || c.Has(text.Base, key) }}
 	w.Rich = c.Translator(lang, func(s engine.Seat) string { return w.Bold(s) })
 	w.Flat = c.Translator(lang, func(s engine.Seat) string { return w.Called(s) })

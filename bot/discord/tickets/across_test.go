@@ -10,6 +10,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"guildhall/bot/discord"
 	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/messages"
 	"guildhall/bot/discord/wire"
@@ -250,7 +251,7 @@ func TestAcrossRevealsNothing(t *testing.T) {
 			}
 		}
 	}
-	record, err := h.Bot.Env.Tables.Table(context.Background(), tb.ID)
+	record, err := h.Bot.Services.Tables.Table(context.Background(), tb.ID)
 	h.Ok(err)
 	for _, s := range record.Seats {
 		if strings.HasPrefix(s.Name, "Nick") {
@@ -371,7 +372,7 @@ func TestAcrossIsForItsPlayers(t *testing.T) {
 	if now := h.Table(tb.ID); now.Rev != tb.Rev || now.Phase != storage.Playing {
 		t.Errorf("the table was changed: %+v", now)
 	}
-	h.Bot.Env.Owners = []string{"4"}
+	h.Configure(func(c *discord.Config) { c.Owners = []string{"4"} })
 	h.says("the host", h.Admin("4", "pause", number), "")
 	if h.Table(tb.ID).TableState.Pause.Why == "" {
 		t.Error("the host of the bot has no power over it")
@@ -422,7 +423,7 @@ func TestAcrossRematch(t *testing.T) {
 func TestAcrossPlayerLeaves(t *testing.T) {
 	h := acrossFixture(t)
 	tb := h.started()
-	_, err := h.Bot.Env.Services.Absences.Resign(context.Background(), tb.ID, "1", "p")
+	_, err := h.Bot.Services.Absences.Resign(context.Background(), tb.ID, "1", "p")
 	h.Ok(err)
 	h.Deliver()
 	seen := len(h.Wire.In("dm-1", ""))
@@ -467,9 +468,9 @@ func acrossStory(t *testing.T, n int, late bool) (stand []string) {
 	h.Wire.Budget, h.Wire.Late, h.Wire.Calls = n, late, 0
 	turn := func() {
 		user := h.Pending(tb.ID)
-		seen, err := h.Bot.Env.Services.Turns.Choose(context.Background(), table.Press{Table: tb.ID, User: user, Rev: table.Newest, Written: "nod"})
+		seen, err := h.Bot.Services.Turns.Choose(context.Background(), table.Press{Table: tb.ID, User: user, Rev: table.Newest, Written: "nod"})
 		h.Ok(err)
-		_, err = h.Bot.Env.Services.Turns.Confirm(context.Background(), table.Press{Table: tb.ID, User: user, Rev: seen.Rev})
+		_, err = h.Bot.Services.Turns.Confirm(context.Background(), table.Press{Table: tb.ID, User: user, Rev: seen.Rev})
 		h.Ok(err)
 		h.DeliverWithCrashes()
 	}
@@ -515,7 +516,7 @@ func TestAcrossDeadline(t *testing.T) {
 	if got := calls(); !slices.Equal(got, []int{1, 1, 1}) {
 		t.Errorf("before the deadline %v messages say it; log %s", got, h.Errs)
 	}
-	h.Ok(h.Bot.Env.EnqueueCard(context.Background(), h.Table(tb.ID), storage.Picture))
+	h.Ok(h.Bot.Queue.EnqueueCard(context.Background(), h.Table(tb.ID), storage.Picture))
 	h.Deliver()
 	if got := calls(); !slices.Equal(got, []int{1, 1, 1}) {
 		t.Errorf("when the cards are refreshed %v messages say it", got)

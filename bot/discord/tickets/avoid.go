@@ -8,6 +8,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/matchmaking"
 	"guildhall/engine"
@@ -25,7 +26,7 @@ func (f feature) add(ctx context.Context, p handler.Press) (handler.Reply, error
 	if len(p.In.Values) != 1 {
 		return f.avoidPage(ctx, p.Reader, "")
 	}
-	w := f.env.Words(p.Reader.Language, handler.NoTable)
+	w := p.Reader.Words()
 	whom := p.In.Values[0]
 	if p.In.Resolved[whom].Bot {
 		return f.avoidPage(ctx, p.Reader, w.Say("find.avoid_bot"))
@@ -50,7 +51,7 @@ func (f feature) free(ctx context.Context, p handler.Press) (handler.Reply, erro
 			return handler.Reply{}, err
 		}
 	}
-	return f.avoidPage(ctx, p.Reader, f.env.Words(p.Reader.Language, handler.NoTable).Say("find.avoid_freed"))
+	return f.avoidPage(ctx, p.Reader, p.Reader.Words().Say("find.avoid_freed"))
 }
 
 // shun handles the menu that adds a person of another server to the list.
@@ -59,7 +60,7 @@ func (f feature) shun(ctx context.Context, p handler.Press) (handler.Reply, erro
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	w := f.env.Words(p.Reader.Language, handler.NoTable)
+	w := p.Reader.Words()
 	said := ""
 	for _, one := range met {
 		if !slices.Contains(p.In.Values, one.code) {
@@ -79,7 +80,7 @@ type opponent struct{ user, name, code string }
 // metAcross returns the people whom a person met at tables across servers, latest first.
 // Their codes consist of a table and a seat, so that no menu contains an account.
 func (f feature) metAcross(ctx context.Context, user string) (met []opponent, err error) {
-	tables, err := f.env.Store.Of(ctx, user, storage.Playing, storage.Finished, storage.Closed)
+	tables, err := f.Store.Of(ctx, user, storage.Playing, storage.Finished, storage.Closed)
 	if err != nil {
 		return nil, err
 	}
@@ -96,8 +97,8 @@ func (f feature) metAcross(ctx context.Context, user string) (met []opponent, er
 
 // avoidPage shows a person their avoid list. It offers people of the server, and people
 // they met across servers.
-func (f feature) avoidPage(ctx context.Context, r handler.Recipient, said string) (handler.Reply, error) {
-	w := f.env.Words(r.Language, handler.NoTable)
+func (f feature) avoidPage(ctx context.Context, r recipients.Recipient, said string) (handler.Reply, error) {
+	w := r.Words()
 	list, err := f.room.Avoided(ctx, r.User)
 	if err != nil {
 		return handler.Reply{}, err
@@ -143,7 +144,7 @@ func (f feature) avoided(ctx context.Context, met []opponent, whom string) (link
 	if i := slices.IndexFunc(met, func(o opponent) bool { return o.user == whom }); i >= 0 {
 		return "**" + textfmt.Escape(met[i].name) + "**", met[i], nil
 	}
-	p, err := f.env.Store.Person(ctx, whom)
+	p, err := f.Store.Person(ctx, whom)
 	one = opponent{whom, whom, whom}
 	if p.Name != "" {
 		one.name = textfmt.Name(p.Name)

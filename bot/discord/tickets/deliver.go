@@ -7,6 +7,7 @@ import (
 
 	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/messages"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/matchmaking"
 	"guildhall/bot/table/deliveries"
@@ -23,7 +24,7 @@ func (f feature) read(ctx context.Context, d storage.Delivery) (matchmaking.Noti
 	if err != nil {
 		return told, storage.Ticket{}, false, err
 	}
-	t, err := f.env.Store.Ticket(ctx, told.Ticket)
+	t, err := f.Store.Ticket(ctx, told.Ticket)
 	if errors.Is(err, storage.ErrNotFound) || err == nil && t.User != d.User {
 		return told, t, false, nil
 	}
@@ -37,7 +38,7 @@ func (f feature) deliverAsk(ctx context.Context, d storage.Delivery, _ deliverie
 	if err != nil {
 		return err
 	}
-	p, stands, err := f.posts.Post(ctx, 0, postOf(told.Ticket), d.User)
+	p, stands, err := f.Messages.Post(ctx, 0, postOf(told.Ticket), d.User)
 	if err != nil {
 		return err
 	}
@@ -53,7 +54,7 @@ func (f feature) deliverAsk(ctx context.Context, d storage.Delivery, _ deliverie
 	case !in:
 		return nil
 	}
-	r, err := f.env.ReaderNamed(ctx, d.User, s.Lang)
+	r, err := f.People.Named(ctx, d.User, s.Lang)
 	if err != nil {
 		return err
 	}
@@ -78,20 +79,20 @@ func (f feature) deliverAsk(ctx context.Context, d storage.Delivery, _ deliverie
 		if p.Channel == channel {
 			shown = inChannel(public, r.User)
 		}
-		there, err := f.posts.Edit(ctx, p, shown)
+		there, err := f.Messages.Edit(ctx, p, shown)
 		if err != nil && !messages.Gone(err) {
 			return err
 		}
 		if there {
 			p.Digest = digest
-			return f.env.Store.SavePost(ctx, p)
+			return f.Store.SavePost(ctx, p)
 		}
 	}
 	if err := f.hold(r); err != nil {
 		return err
 	}
 	if stands {
-		if err := f.posts.RemoveButtons(ctx, p); err != nil && !messages.Gone(err) {
+		if err := f.Messages.RemoveButtons(ctx, p); err != nil && !messages.Gone(err) {
 			return err
 		}
 	}
@@ -106,19 +107,19 @@ func inChannel(m wire.Message, to string) wire.Message {
 
 // close marks a question as settled, and deletes its post.
 func (f feature) close(ctx context.Context, p storage.Message) error {
-	r, err := f.env.ReaderNamed(ctx, p.User, "")
+	r, err := f.People.Named(ctx, p.User, "")
 	if err != nil {
 		return err
 	}
-	if _, err := f.posts.Edit(ctx, p, wire.Message{Content: f.env.Words(r.Language, handler.NoTable).Say("find.settled"), Frame: &wire.Frame{Colour: handler.EdgeDone}}); err != nil && !messages.Gone(err) && !messages.IsFinal(err) {
+	if _, err := f.Messages.Edit(ctx, p, wire.Message{Content: r.Words().Say("find.settled"), Frame: &wire.Frame{Colour: handler.EdgeDone}}); err != nil && !messages.Gone(err) && !messages.IsFinal(err) {
 		return err
 	}
-	return f.env.Store.DropPost(ctx, 0, p.Kind, p.User)
+	return f.Store.DropPost(ctx, 0, p.Kind, p.User)
 }
 
 // hold returns handler.DeferredError while a person wants no messages.
-func (f feature) hold(r handler.Recipient) error {
-	if at := matchmaking.Undisturbed(r.Preferences, f.env.Now()); at.After(f.env.Now()) {
+func (f feature) hold(r recipients.Recipient) error {
+	if at := matchmaking.Undisturbed(r.Preferences, f.Now()); at.After(f.Now()) {
 		return handler.DeferredError{Until: at}
 	}
 	return nil
@@ -127,9 +128,9 @@ func (f feature) hold(r handler.Recipient) error {
 // send sends a message to a person: directly, or in the channel of their ticket if they
 // accept no direct messages. Others can read the channel, so it sends public there
 // instead.
-func (f feature) send(ctx context.Context, d storage.Delivery, r handler.Recipient, channel string, p storage.Message, m, public wire.Message) error {
+func (f feature) send(ctx context.Context, d storage.Delivery, r recipients.Recipient, channel string, p storage.Message, m, public wire.Message) error {
 	if !r.NoDM && !r.Closed {
-		err := f.posts.SendPrivate(ctx, r, p, m, messages.Nonce(d, "find"))
+		err := f.Messages.SendPrivate(ctx, r, p, m, messages.Nonce(d, "find"))
 		if err == nil || !messages.OnlyClosed(err) {
 			return err
 		}
@@ -139,9 +140,9 @@ func (f feature) send(ctx context.Context, d storage.Delivery, r handler.Recipie
 	}
 	m = inChannel(public, r.User)
 	m.Mentions, p.Channel = []string{r.User}, channel
-	_, err := f.posts.Send(ctx, p, m, messages.Nonce(d, "find public"))
+	_, err := f.Messages.Send(ctx, p, m, messages.Nonce(d, "find public"))
 	if err != nil && (messages.IsFinal(err) || messages.Gone(err)) {
-		f.env.Log.WarnContext(ctx, "send message about search for match", "channel", channel, "err", err)
+		f.Log.WarnContext(ctx, "send message about search for match", "channel", channel, "err", err)
 		return nil
 	}
 	return err

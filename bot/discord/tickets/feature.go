@@ -12,7 +12,6 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/discord/handler"
-	"guildhall/bot/discord/messages"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/matchmaking"
 	"guildhall/storage"
@@ -25,14 +24,13 @@ var Texts embed.FS
 
 // feature handles the commands, presses and deliveries of tickets.
 type feature struct {
-	env   *handler.Env
-	posts messages.Sender
-	room  *matchmaking.Service
+	Deps
+	room *matchmaking.Service
 }
 
 // New returns the feature of finding a match.
-func New(k *handler.Env) handler.Feature {
-	f := feature{env: k, posts: messages.New(k), room: matchmaking.New(k.Services)}
+func New(deps Deps) handler.Feature {
+	f := feature{Deps: deps, room: matchmaking.New(deps.Services)}
 	return handler.Feature{
 		Commands: []handler.Command{
 			{Path: "find", Do: f.findCommand},
@@ -102,7 +100,7 @@ type asked struct {
 // onTicket returns a handler of presses on buttons about a ticket.
 func (f feature) onTicket(do func(context.Context, asked) (handler.Reply, error)) func(context.Context, handler.Press) (handler.Reply, error) {
 	return func(ctx context.Context, p handler.Press) (handler.Reply, error) {
-		w := f.env.Words(p.Reader.Language, handler.NoTable)
+		w := p.Reader.Words()
 		list, ok := numbers(p.Code)
 		if !ok {
 			return handler.TextReply(w.Say("old_button")), nil

@@ -9,6 +9,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/matchmaking"
@@ -29,8 +30,8 @@ func (f feature) openList(ctx context.Context, p handler.Press) (handler.Reply, 
 // list returns the panel of /find: the tickets of a person, each with its buttons, the
 // games that others on the server look for, and the buttons to a new ticket and to the
 // avoid list.
-func (f feature) list(ctx context.Context, in wire.Interaction, r handler.Recipient) (handler.Reply, error) {
-	w := f.env.Words(r.Language, handler.NoTable)
+func (f feature) list(ctx context.Context, in wire.Interaction, r recipients.Recipient) (handler.Reply, error) {
+	w := r.Words()
 	mine, err := f.room.Of(ctx, r.User)
 	if err != nil {
 		return handler.Reply{}, err
@@ -74,7 +75,7 @@ func (f feature) lookButtons(ctx context.Context, w textfmt.Words, in wire.Inter
 	case in.Guild == "":
 		return w.Say("find.about_across"), []discordgo.Button{look}, nil
 	}
-	g, err := f.env.Store.Guild(ctx, in.Guild)
+	g, err := f.Store.Guild(ctx, in.Guild)
 	if err != nil || !g.Settings.Across {
 		return "", []discordgo.Button{look}, err
 	}
@@ -91,7 +92,7 @@ func (f feature) stateLine(w textfmt.Words, t storage.Ticket) string {
 		return w.Say("find.state_in")
 	case t.Rests != "":
 		return w.Say("find.state_rests")
-	case t.From.After(f.env.Now()):
+	case t.From.After(f.Now()):
 		return w.Say("find.state_later", engine.Word("when", textfmt.Ago(t.From)))
 	default:
 		return w.Say("find.state_waits", engine.Word("since", textfmt.Ago(t.Since)), engine.Word("until", textfmt.Ago(t.Expires)))

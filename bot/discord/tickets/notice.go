@@ -7,6 +7,7 @@ import (
 
 	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/messages"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/matchmaking"
 	"guildhall/bot/table/deliveries"
@@ -20,7 +21,7 @@ func (f feature) deliverNotice(ctx context.Context, d storage.Delivery, _ delive
 	if err != nil {
 		return err
 	}
-	p, stands, err := f.posts.Post(ctx, 0, postOf(told.Ticket), d.User)
+	p, stands, err := f.Messages.Post(ctx, 0, postOf(told.Ticket), d.User)
 	if err != nil {
 		return err
 	}
@@ -32,7 +33,7 @@ func (f feature) deliverNotice(ctx context.Context, d storage.Delivery, _ delive
 	case !there:
 		return nil
 	}
-	r, err := f.env.ReaderNamed(ctx, d.User, "")
+	r, err := f.People.Named(ctx, d.User, "")
 	if err != nil {
 		return err
 	}
@@ -48,7 +49,7 @@ func (f feature) deliverNotice(ctx context.Context, d storage.Delivery, _ delive
 		return err
 	}
 	if stands {
-		if err := f.posts.RemoveButtons(ctx, p); err != nil && !messages.Gone(err) {
+		if err := f.Messages.RemoveButtons(ctx, p); err != nil && !messages.Gone(err) {
 			return err
 		}
 	}
@@ -58,24 +59,24 @@ func (f feature) deliverNotice(ctx context.Context, d storage.Delivery, _ delive
 // tellOpened replaces the question by a link to the match. The table itself sends the
 // hand and "your turn".
 func (f feature) tellOpened(ctx context.Context, d storage.Delivery, p storage.Message) error {
-	t, err := f.env.Tables.Table(ctx, d.Table)
+	t, err := f.Services.Tables.Table(ctx, d.Table)
 	if err != nil {
 		return err
 	}
-	r, err := f.env.ReaderNamed(ctx, d.User, t.Lang)
+	r, err := f.People.Named(ctx, d.User, t.Lang)
 	if err != nil {
 		return err
 	}
-	w := f.env.Words(r.Language, t)
-	if _, err := f.posts.Edit(ctx, p, wire.Message{Content: w.Say("find.opened", engine.Word("table", w.Placed(t))), Frame: &wire.Frame{Colour: handler.EdgeDone}}); err != nil && !messages.Gone(err) && !messages.IsFinal(err) {
+	w := r.WordsAt(t)
+	if _, err := f.Messages.Edit(ctx, p, wire.Message{Content: w.Say("find.opened", engine.Word("table", w.Placed(t))), Frame: &wire.Frame{Colour: handler.EdgeDone}}); err != nil && !messages.Gone(err) && !messages.IsFinal(err) {
 		return err
 	}
-	return f.env.Store.DropPost(ctx, 0, p.Kind, p.User)
+	return f.Store.DropPost(ctx, 0, p.Kind, p.User)
 }
 
 // noticeMessage describes a change of a ticket; false if that is out of date.
-func (f feature) noticeMessage(r handler.Recipient, why string, t storage.Ticket) (wire.Message, bool) {
-	w := f.env.Words(r.Language, handler.NoTable)
+func (f feature) noticeMessage(r recipients.Recipient, why string, t storage.Ticket) (wire.Message, bool) {
+	w := r.Words()
 	wish := engine.Word("wish", ticketLine(w, t))
 	stop := handler.Button(onTicket("fdcancel", t.ID), w.Label("button.find_stop"))
 	switch {

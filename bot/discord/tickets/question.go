@@ -7,6 +7,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/matchmaking"
@@ -17,8 +18,8 @@ import (
 
 // askMessage returns the question of a ready check, or its state. In a channel it contains no
 // names, since only the people asked may see each other's reliability.
-func (f feature) askMessage(ctx context.Context, r handler.Recipient, t storage.Ticket, s matchmaking.ReadyStatus, names bool) (wire.Message, error) {
-	w := f.env.Words(r.Language, handler.NoTable)
+func (f feature) askMessage(ctx context.Context, r recipients.Recipient, t storage.Ticket, s matchmaking.ReadyStatus, names bool) (wire.Message, error) {
+	w := r.Words()
 	out := []string{w.Say("find.found", engine.Word("game", w.GameName(s.Game)), engine.N("n", s.People+s.Computers), engine.Word("where", whereOf(w, s.ReadyCheck))),
 		textfmt.Dots(paceTerms(w, s.Pace, f.zoneOf(ctx, s)), w.Say("lobby.language", engine.Word("lang", w.Say("lang."+s.Lang))))}
 	if s.Computers > 0 {
@@ -64,7 +65,7 @@ func (f feature) zoneOf(ctx context.Context, s matchmaking.ReadyStatus) string {
 	if len(s.Members) == 0 {
 		return ""
 	}
-	p, err := f.env.Store.Person(ctx, s.Members[0].User)
+	p, err := f.Store.Person(ctx, s.Members[0].User)
 	if err != nil {
 		return ""
 	}
@@ -73,7 +74,7 @@ func (f feature) zoneOf(ctx context.Context, s matchmaking.ReadyStatus) string {
 
 // memberLine describes a person in the ready check: their name, answer and reliability.
 func (f feature) memberLine(ctx context.Context, w textfmt.Words, t storage.Ticket) (string, error) {
-	r, err := f.env.Store.Reliability(ctx, t.User)
+	r, err := f.Store.Reliability(ctx, t.User)
 	if err != nil {
 		return "", err
 	}

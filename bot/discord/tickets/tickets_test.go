@@ -23,7 +23,7 @@ func newFixture(t *testing.T) *fixture { return &fixture{discordtest.New(t, disc
 // beat processes tickets and delivers the resulting messages.
 func (h *fixture) beat() {
 	h.T.Helper()
-	h.Ok(matchmaking.New(h.Bot.Env.Services).ProcessDue(context.Background()))
+	h.Ok(matchmaking.New(h.Bot.Services).ProcessDue(context.Background()))
 	h.Deliver()
 	h.Now = h.Now.Add(10 * time.Second)
 	h.Deliver()
@@ -300,7 +300,7 @@ func TestQuestionIsSentOnce(t *testing.T) {
 	h := newFixture(t)
 	h.look("1", nil)
 	h.look("2", nil)
-	h.Ok(matchmaking.New(h.Bot.Env.Services).ProcessDue(context.Background()))
+	h.Ok(matchmaking.New(h.Bot.Services).ProcessDue(context.Background()))
 	h.DeliverWithCrashes()
 	for _, u := range []string{"1", "2"} {
 		if n := len(h.Wire.In("dm-"+u, "")); n != 1 {

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"guildhall/bot/clock"
-	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/matchmaking"
 	"guildhall/engine"
@@ -42,7 +42,7 @@ func fillKey(hours int) string {
 }
 
 // usual returns the default criteria of a person.
-func usual(r handler.Recipient) storage.Criteria {
+func usual(r recipients.Recipient) storage.Criteria {
 	return storage.Criteria{Paces: []string{"day", "two"}, Langs: []string{r.Language}}
 }
 
@@ -50,7 +50,7 @@ func usual(r handler.Recipient) storage.Criteria {
 func (f feature) countsOf(games []string) (counts []int) {
 	for _, n := range matchmaking.AnyCount {
 		if slices.ContainsFunc(games, func(id string) bool {
-			g, ok := f.env.Rules(id)
+			g, ok := f.Games.Rules(id)
 			return ok && slices.Contains(g.Info().Seats, n)
 		}) {
 			counts = append(counts, n)

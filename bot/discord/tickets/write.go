@@ -9,6 +9,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/matchmaking"
@@ -31,16 +32,16 @@ const (
 // form handles «Find a match»: it opens a form for a new ticket, or for the ticket of the
 // button.
 func (f feature) form(ctx context.Context, p handler.Press) (handler.Reply, error) {
-	w := f.env.Words(p.Reader.Language, handler.NoTable)
+	w := p.Reader.Words()
 	wish := usual(p.Reader)
-	for _, g := range f.env.CountedGames() {
+	for _, g := range f.Games.Counted() {
 		wish.Games = append(wish.Games, g.Info().ID)
 	}
 	wish.Games = wish.Games[:min(1, len(wish.Games))]
 	wish.Counts = f.countsOf(wish.Games)
 	code := ""
 	if list, ok := numbers(p.Code); ok {
-		t, err := f.env.Store.Ticket(ctx, list[0])
+		t, err := f.Store.Ticket(ctx, list[0])
 		if err == nil && t.User == p.Reader.User {
 			wish, code = t.Wish, p.Code
 		}
@@ -67,7 +68,7 @@ func (f feature) form(ctx context.Context, p handler.Press) (handler.Reply, erro
 
 func (f feature) gamesMenu(w textfmt.Words, wish storage.Criteria) discordgo.SelectMenu {
 	m := discordgo.SelectMenu{CustomID: gamesField}
-	for _, g := range f.env.CountedGames() {
+	for _, g := range f.Games.Counted() {
 		id := g.Info().ID
 		if len(f.countsOf([]string{id})) > 0 && len(m.Options) < handler.MaxMenu {
 			m.Options = append(m.Options, discordgo.SelectMenuOption{Label: textfmt.Clip(w.GameName(id), 100), Value: id, Default: slices.Contains(wish.Games, id)})
@@ -94,7 +95,7 @@ func pacesMenu(w textfmt.Words, wish storage.Criteria) discordgo.SelectMenu {
 }
 
 func (f feature) langsMenu(w textfmt.Words, wish storage.Criteria) discordgo.SelectMenu {
-	langs := f.env.Text.Languages()
+	langs := f.Texts.Catalog.Languages()
 	m := discordgo.SelectMenu{CustomID: langsField, MaxValues: len(langs)}
 	for _, l := range langs {
 		m.Options = append(m.Options, discordgo.SelectMenuOption{Label: w.Label("lang." + l), Value: l, Default: slices.Contains(wish.Langs, l)})
@@ -118,7 +119,7 @@ func (f feature) sent(ctx context.Context, p handler.Press) (handler.Reply, erro
 		wish.Counts = append(wish.Counts, n)
 	}
 	for _, l := range p.In.Fields[langsField] {
-		if slices.Contains(f.env.Text.Languages(), l) {
+		if slices.Contains(f.Texts.Catalog.Languages(), l) {
 			wish.Langs = append(wish.Langs, l)
 		}
 	}
@@ -128,7 +129,7 @@ func (f feature) sent(ctx context.Context, p handler.Press) (handler.Reply, erro
 		wish.Across = p.In.Guild == "" || p.Code == anyServer
 		return f.write(ctx, p.In, p.Reader, 0, wish)
 	}
-	if t, err := f.env.Store.Ticket(ctx, list[0]); err == nil && t.User == p.Reader.User {
+	if t, err := f.Store.Ticket(ctx, list[0]); err == nil && t.User == p.Reader.User {
 		wish.Across = t.Wish.Across
 	}
 	return f.write(ctx, p.In, p.Reader, list[0], wish)
@@ -154,14 +155,14 @@ func (f feature) mayLook(ctx context.Context, w textfmt.Words, in wire.Interacti
 	case in.Guild == "":
 		return "", nil
 	}
-	g, err := f.env.Store.Guild(ctx, in.Guild)
+	g, err := f.Store.Guild(ctx, in.Guild)
 	if err != nil {
 		return "", err
 	}
 	if g.Settings.Paused {
 		return w.Say("find.closed"), nil
 	}
-	if len(g.Openers) > 0 && !f.env.IsAdmin(in) && !handler.HasRole(in, g.Openers) {
+	if len(g.Openers) > 0 && !f.People.IsAdmin(in) && !handler.HasRole(in, g.Openers) {
 		return w.Say("find.not_opener", engine.Word("roles", textfmt.ClipItems([]string{textfmt.RoleLinks(g.Openers)}, 1500))), nil
 	}
 	where := matchmaking.Place(g, channelOf(in))
@@ -180,8 +181,8 @@ func channelOf(in wire.Interaction) string {
 }
 
 // write stores a ticket and shows it.
-func (f feature) write(ctx context.Context, in wire.Interaction, r handler.Recipient, ticket int64, wish storage.Criteria) (handler.Reply, error) {
-	w := f.env.Words(r.Language, handler.NoTable)
+func (f feature) write(ctx context.Context, in wire.Interaction, r recipients.Recipient, ticket int64, wish storage.Criteria) (handler.Reply, error) {
+	w := r.Words()
 	wr := matchmaking.TicketRequest{Ticket: ticket, User: r.User, Name: r.Name, Guild: in.Guild, Wish: wish, Press: in.ID}
 	if wish.Across {
 		if r.NoDM || r.Closed { // the table would be in the direct messages
@@ -197,7 +198,7 @@ func (f feature) write(ctx context.Context, in wire.Interaction, r handler.Recip
 	}
 	if ticket == 0 && in.Guild != "" {
 		wr.Channel = channelOf(in)
-		g, err := f.env.Store.Guild(ctx, in.Guild)
+		g, err := f.Store.Guild(ctx, in.Guild)
 		if err != nil {
 			return handler.Reply{}, err
 		}
@@ -217,8 +218,8 @@ func (f feature) write(ctx context.Context, in wire.Interaction, r handler.Recip
 }
 
 // page shows one ticket: its criteria, the next steps, and changes that would help.
-func (f feature) page(ctx context.Context, r handler.Recipient, t storage.Ticket, said string) (handler.Reply, error) {
-	w := f.env.Words(r.Language, handler.NoTable)
+func (f feature) page(ctx context.Context, r recipients.Recipient, t storage.Ticket, said string) (handler.Reply, error) {
+	w := r.Words()
 	out := []string{said, ticketLine(w, t), f.nextLine(w, r, t)}
 	help, err := f.adviceLine(ctx, w, t)
 	if err != nil {
@@ -249,7 +250,7 @@ func (f feature) widerButton(ctx context.Context, w textfmt.Words, t storage.Tic
 	}
 	key := "button.find_narrow"
 	if !t.Wish.Across {
-		g, err := f.env.Store.Guild(ctx, t.Guild)
+		g, err := f.Store.Guild(ctx, t.Guild)
 		if err != nil || !g.Settings.Across {
 			return nil, err
 		}
@@ -259,7 +260,7 @@ func (f feature) widerButton(ctx context.Context, w textfmt.Words, t storage.Tic
 }
 
 // nextLine describes how a person will be asked, and how long the ticket lasts.
-func (f feature) nextLine(w textfmt.Words, r handler.Recipient, t storage.Ticket) string {
+func (f feature) nextLine(w textfmt.Words, r recipients.Recipient, t storage.Ticket) string {
 	key := "find.next"
 	switch {
 	case t.Guild == "":

@@ -3,6 +3,7 @@ package turn
 import (
 	"context"
 	"errors"
+
 	"guildhall/bot/discord/handler"
 	"guildhall/bot/table"
 	"guildhall/engine"
@@ -10,7 +11,7 @@ import (
 
 // turn opens the panel of a turn, or lists the people whom the table waits for.
 func (f *feature) turn(ctx context.Context, p handler.Press) (handler.Reply, error) {
-	s, err := f.env.Sight(ctx, p)
+	s, err := f.Access.Sight(ctx, p)
 	if err != nil {
 		return handler.Reply{}, err
 	}
@@ -32,7 +33,7 @@ func (f *feature) menu(ctx context.Context, p handler.Press) (handler.Reply, err
 
 // retired replies to a press on a button or a menu from an older version.
 func (f *feature) retired(ctx context.Context, p handler.Press) (handler.Reply, error) {
-	s, err := f.env.Sight(ctx, p)
+	s, err := f.Access.Sight(ctx, p)
 	if err != nil {
 		return handler.Reply{}, err
 	}
@@ -41,7 +42,7 @@ func (f *feature) retired(ctx context.Context, p handler.Press) (handler.Reply, 
 
 // sure plays a move after its warning.
 func (f *feature) sure(ctx context.Context, p handler.Press) (handler.Reply, error) {
-	s, err := f.env.Sight(ctx, p)
+	s, err := f.Access.Sight(ctx, p)
 	if err != nil {
 		return handler.Reply{}, err
 	}
@@ -54,7 +55,7 @@ func (f *feature) sure(ctx context.Context, p handler.Press) (handler.Reply, err
 // choose plays an answer of the pressed message by its short code. Hints contain single
 // moves, while a panel may offer two moves joined as one answer.
 func (f *feature) choose(ctx context.Context, p handler.Press, short string) (handler.Reply, error) {
-	s, err := f.env.Sight(ctx, p)
+	s, err := f.Access.Sight(ctx, p)
 	if err != nil {
 		return handler.Reply{}, err
 	}
@@ -74,7 +75,7 @@ func (f *feature) choose(ctx context.Context, p handler.Press, short string) (ha
 // meant plays typed words after the person chose their meaning: the answer with the words
 // before and after it.
 func (f *feature) meant(ctx context.Context, p handler.Press) (handler.Reply, error) {
-	s, err := f.env.Sight(ctx, p)
+	s, err := f.Access.Sight(ctx, p)
 	if err != nil {
 		return handler.Reply{}, err
 	}
@@ -99,7 +100,7 @@ type answer struct {
 // write plays moves at a table in the state that the person saw, and shows the result.
 func (f *feature) write(ctx context.Context, p handler.Press, before *table.Snapshot, rev table.Revision, a answer) (handler.Reply, error) {
 	itself := confirmsItself(p.Reader, before, a.closes)
-	s, err := f.env.Services.Turns.Choose(ctx, table.Press{
+	s, err := f.Services.Turns.Choose(ctx, table.Press{
 		Table: p.Table, User: p.Reader.User, Rev: rev, Written: a.written, Sure: a.sure, Confirm: itself, Recall: itself, ID: p.In.ID, On: before,
 	})
 	if no := new(table.RefusedError); errors.As(err, &no) && no.Refusal != nil {
@@ -111,7 +112,7 @@ func (f *feature) write(ctx context.Context, p handler.Press, before *table.Snap
 // onDraft returns a handler for an act on the draft: undo, start over, confirm.
 func (f *feature) onDraft(act func(context.Context, table.Press) (*table.Snapshot, error)) func(context.Context, handler.Press) (handler.Reply, error) {
 	return func(ctx context.Context, p handler.Press) (handler.Reply, error) {
-		s, err := f.env.Sight(ctx, p)
+		s, err := f.Access.Sight(ctx, p)
 		if err != nil {
 			return handler.Reply{}, err
 		}

@@ -7,6 +7,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/table"
 	"guildhall/bot/table/hints"
@@ -16,11 +17,11 @@ import (
 // adviser shows hints: on their turn, a person reads the three best answers and how they
 // differ, if the table allows it, and can play one of them. The button «Hint» opens a
 // hint. The rules, computation and storage of hints are in bot/table/hints.
-type adviser struct{ env *handler.Env }
+type adviser struct{ Deps }
 
 // newAdviser returns the feature of hints.
-func newAdviser(k *handler.Env) handler.Feature {
-	f := adviser{env: k}
+func newAdviser(deps Deps) handler.Feature {
+	f := adviser{Deps: deps}
 	return handler.Feature{Presses: map[string]handler.Route{
 		"hint":   {Ack: handler.Fresh, Do: f.hint},
 		"hallow": {Ack: handler.Replace, Do: f.allow},
@@ -29,13 +30,13 @@ func newAdviser(k *handler.Env) handler.Feature {
 
 // hint starts to compute a hint for the person's current question.
 func (f adviser) hint(ctx context.Context, p handler.Press) (handler.Reply, error) {
-	t, err := f.env.TableInReach(ctx, p.In, p.Table)
+	t, err := f.Access.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	wait, err := f.env.Services.Hints.Ask(ctx, p.Table, p.Reader.User)
+	wait, err := f.Services.Hints.Ask(ctx, p.Table, p.Reader.User)
 	if no := new(table.RefusedError); errors.As(err, &no) && no.Reason == hints.NotAllowed && hints.MaySwitch(t, p.Reader.User) {
-		w := f.env.Words(p.Reader.Language, t)
+		w := p.Reader.WordsAt(t)
 		return handler.TextReply(w.Say("hint.offer")).With(handler.Row(handler.Button(handler.OnTable("hallow", t, allowOn), w.Label("button.hint_allow")))), nil
 	}
 	if err != nil {
@@ -52,15 +53,15 @@ const (
 
 // allow allows or forbids hints at a table where the person plays only against computers.
 func (f adviser) allow(ctx context.Context, p handler.Press) (handler.Reply, error) {
-	if _, err := f.env.TableInReach(ctx, p.In, p.Table); err != nil {
+	if _, err := f.Access.TableInReach(ctx, p.In, p.Table); err != nil {
 		return handler.Reply{}, err
 	}
 	on := p.Code == allowOn
-	t, err := f.env.Services.Hints.Allow(ctx, p.Table, p.Reader.User, p.In.ID, on)
+	t, err := f.Services.Hints.Allow(ctx, p.Table, p.Reader.User, p.In.ID, on)
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	w := f.env.Words(p.Reader.Language, t)
+	w := p.Reader.WordsAt(t)
 	if !on {
 		return handler.TextReply(w.Say("hint.ended")), nil
 	}
@@ -71,8 +72,8 @@ func (f adviser) allow(ctx context.Context, p handler.Press) (handler.Reply, err
 const maxAnswer = 450
 
 // shown returns a hint as a person reads it.
-func (f adviser) shown(r handler.Recipient, h *hints.Hint) handler.Reply {
-	w := f.env.Words(r.Language, h.Table)
+func (f adviser) shown(r recipients.Recipient, h *hints.Hint) handler.Reply {
+	w := r.WordsAt(h.Table)
 	out := []string{w.Say("hint.head", engine.Word("table", w.Title(h.Table))), "**" + w.Flat(h.Question.Text) + "**"}
 	var row []discordgo.Button
 	for i, a := range h.Answers {

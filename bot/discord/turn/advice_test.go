@@ -23,12 +23,12 @@ func started(t *testing.T, allowed bool) (*discordtest.Fixture, storage.Table) {
 	t.Helper()
 	h := discordtest.New(t)
 	h.Langs = map[string]string{"1": "en-US", "2": "en-US"}
-	h.Bot.Env.Services.Hints.ReplaceAdvisers(func(rules engine.Rules, seats int) (hints.Adviser, error) {
+	h.Bot.Services.Hints.ReplaceAdvisers(func(rules engine.Rules, seats int) (hints.Adviser, error) {
 		a, err := advice.New(rules, seats)
 		a.Iterations = 60
 		return a, err
 	})
-	h.Bot.Env.Services.Hints.ReplaceLater(func(do func(context.Context)) { do(t.Context()) })
+	h.Bot.Services.Hints.ReplaceLater(func(do func(context.Context)) { do(t.Context()) })
 	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "caylus", "players": "2", "language": "en"})
 	h.Deliver()
 	if allowed {
@@ -131,7 +131,7 @@ func TestHintIsPlayedAndTheNextQuestionHasOne(t *testing.T) {
 		hint := h.Press(who, panel, panel.Button("Hint"))
 		said, best := hint.Content, bestCode(h, tb, who)
 		panel = h.Press(who, hint, hint.Button("Play 1"))
-		s, err := h.Bot.Env.Tables.Look(t.Context(), tb.ID, who)
+		s, err := h.Bot.Services.Tables.Look(t.Context(), tb.ID, who)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -157,7 +157,7 @@ func TestHintIsPlayedAndTheNextQuestionHasOne(t *testing.T) {
 // bestCode returns the first answer of the hint for a person.
 func bestCode(h *discordtest.Fixture, tb storage.Table, user string) string {
 	h.T.Helper()
-	wait, err := h.Bot.Env.Services.Hints.Ask(h.T.Context(), tb.ID, user)
+	wait, err := h.Bot.Services.Hints.Ask(h.T.Context(), tb.ID, user)
 	if err != nil {
 		h.T.Fatal(err)
 	}
@@ -178,7 +178,7 @@ func TestHintsCanBeSwitchedAgainstComputers(t *testing.T) {
 		h.Deliver()
 		tb = h.Table(tb.ID)
 		if rated {
-			_, err := h.Bot.Env.Tables.Modify(t.Context(), tb.ID, "1", "", func(t *storage.Table) ([]storage.Delivery, error) {
+			_, err := h.Bot.Services.Tables.Modify(t.Context(), tb.ID, "1", "", func(t *storage.Table) ([]storage.Delivery, error) {
 				t.TableState.Rated = []int{0, 1}
 				return nil, nil
 			})
@@ -204,7 +204,7 @@ func TestHintsCanBeSwitchedAgainstComputers(t *testing.T) {
 			t.Errorf("the card does not tell that hints are allowed:\n%s", all[len(all)-1].Text())
 		}
 		for n := 0; h.Pending(tb.ID) != "1" && n < 10; n++ {
-			h.Bot.Env.Services.Computers.Work(t.Context())
+			h.Bot.Services.Computers.Work(t.Context())
 			h.After(time.Minute)
 		}
 		if hint := h.Reach("1", tb.Thread, "table manage", nil, "hint"); strings.Contains(hint.Content, "**Hint**") {
@@ -256,7 +256,7 @@ func TestHintShowsDifferences(t *testing.T) {
 	} {
 		h, tb := started(t, true)
 		h.Langs = map[string]string{"1": lang, "2": lang}
-		h.Bot.Env.Services.Hints.ReplaceAdvisers(func(engine.Rules, int) (hints.Adviser, error) { return reasoning{}, nil })
+		h.Bot.Services.Hints.ReplaceAdvisers(func(engine.Rules, int) (hints.Adviser, error) { return reasoning{}, nil })
 		tb = begin(h, tb)
 		said := whatHint(h, h.Pending(tb.ID), tb)
 		for _, line := range want {
@@ -281,7 +281,7 @@ func TestHintWithoutReasons(t *testing.T) {
 		"It cannot compare them in points here":  {},
 	} {
 		h, tb := started(t, true)
-		h.Bot.Env.Services.Hints.ReplaceAdvisers(func(engine.Rules, int) (hints.Adviser, error) { return wordless{answer}, nil })
+		h.Bot.Services.Hints.ReplaceAdvisers(func(engine.Rules, int) (hints.Adviser, error) { return wordless{answer}, nil })
 		tb = begin(h, tb)
 		said := whatHint(h, h.Pending(tb.ID), tb)
 		if !strings.Contains(said, want) || strings.Contains(said, "deniers 7") || strings.Contains(said, "chance to win") {

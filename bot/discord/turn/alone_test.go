@@ -32,7 +32,7 @@ func TestSoloPanelShowsRank(t *testing.T) {
 			}
 			shown := h.Command(me, tb.Thread, "play", nil)
 			for range 30 {
-				s, err := h.Bot.Env.Tables.Look(t.Context(), tb.ID, me)
+				s, err := h.Bot.Services.Tables.Look(t.Context(), tb.ID, me)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -70,11 +70,11 @@ func TestPanelShowsQuestionBelowManyLines(t *testing.T) {
 	h.Deliver()
 	tb = h.Table(tb.ID)
 	h.Notes("1", tb.Thread, "Wheeler first")
-	words := h.Bot.Env.Words("en", tb)
+	words := h.Bot.Texts.Words("en", tb)
 	r := rand.New(rand.NewPCG(3, 1))
 	panels, full := 0, 0
 	for shown := h.Command("1", tb.Thread, "play", nil); ; shown = h.Step(r, "1", shown) {
-		s, err := h.Bot.Env.Tables.Look(t.Context(), tb.ID, "1")
+		s, err := h.Bot.Services.Tables.Look(t.Context(), tb.ID, "1")
 		if err != nil {
 			t.Fatal(err)
 		}

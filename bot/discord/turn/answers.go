@@ -9,6 +9,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/table"
 	"guildhall/bot/table/draft"
@@ -40,12 +41,12 @@ type answers struct {
 }
 
 // answersOf returns the answers to the open question of a Snapshot's person.
-func (f *feature) answersOf(ctx context.Context, r handler.Recipient, s *table.Snapshot) (answers, error) {
-	offers, err := f.env.Services.Turns.Offers(ctx, s)
+func (f *feature) answersOf(ctx context.Context, r recipients.Recipient, s *table.Snapshot) (answers, error) {
+	offers, err := f.Services.Turns.Offers(ctx, s)
 	if err != nil {
 		return answers{}, err
 	}
-	advised, err := f.env.Services.Hints.Order(ctx, s, offers)
+	advised, err := f.Services.Hints.Order(ctx, s, offers)
 	if err != nil {
 		return answers{}, err
 	}

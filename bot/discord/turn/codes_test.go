@@ -57,7 +57,7 @@ func TestNoCodesOnScreens(t *testing.T) {
 					codes = append(codes, o.Code)
 				}
 				for _, lang := range []string{"en", "ko"} {
-					w := sc.env.Words(lang, s.Table)
+					w := sc.Texts.Words(lang, s.Table)
 					lines, unknown := refusalLines(w, d, s, written)
 					refused += unknown
 					for _, line := range append(lines, panelLines(sc, w, d, s)...) {
@@ -76,7 +76,7 @@ func TestNoCodesOnScreens(t *testing.T) {
 }
 
 // panelLines returns the lines of a panel, of a receipt and of the live card.
-func panelLines(_ *feature, w textfmt.Words, d *draft.Draft, s *table.Snapshot) []string {
+func panelLines(_ featureWithTexts, w textfmt.Words, d *draft.Draft, s *table.Snapshot) []string {
 	header := s.View.Header()
 	lines := []string{
 		trailLine(w, s), draftedLine(w, s, false, 2), planLine(w, s.Draft), textfmt.Lines(factLines(w, s)...),

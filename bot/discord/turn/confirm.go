@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/table"
 	"guildhall/engine"
@@ -15,21 +16,21 @@ import (
 // confirmSingle confirms a turn with one answer, and makes such turns final without
 // confirmation from now on.
 func (f *feature) confirmSingle(ctx context.Context, p handler.Press) (handler.Reply, error) {
-	if _, err := f.env.TableInReach(ctx, p.In, p.Table); err != nil {
+	if _, err := f.Access.TableInReach(ctx, p.In, p.Table); err != nil {
 		return handler.Reply{}, err
 	}
-	r, err := f.env.ChangePerson(ctx, p.Reader.User, false, func(person *storage.Person) { person.Preferences.Confirm = storage.ConfirmSingle })
+	r, err := f.People.Change(ctx, p.Reader.User, false, func(person *storage.Person) { person.Preferences.Confirm = storage.ConfirmSingle })
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	s, err := f.env.Services.Turns.Confirm(ctx, table.Press{Table: p.Table, User: r.User, Rev: p.Rev(), ID: p.In.ID, Recall: true})
+	s, err := f.Services.Turns.Confirm(ctx, table.Press{Table: p.Table, User: r.User, Rev: p.Rev(), ID: p.In.ID, Recall: true})
 	p.Reader = r
 	return f.showResult(ctx, p, s, err)
 }
 
 // confirmsItself reports whether a person's settings make a turn final with the press
 // that completes it. closes means that the press was chosen to end the turn.
-func confirmsItself(r handler.Recipient, before *table.Snapshot, closes bool) bool {
+func confirmsItself(r recipients.Recipient, before *table.Snapshot, closes bool) bool {
 	// In a contest the turn cannot be taken back, and a person's first match is not
 	// rushed.
 	if before.Table.TableState.Contest || before.Table.TableState.Coached {
@@ -48,14 +49,14 @@ func confirmsItself(r handler.Recipient, before *table.Snapshot, closes bool) bo
 // recall handles «Take back» on a receipt: it takes back a turn that was confirmed with
 // its last answer.
 func (f *feature) recall(ctx context.Context, p handler.Press) (handler.Reply, error) {
-	if _, err := f.env.TableInReach(ctx, p.In, p.Table); err != nil {
+	if _, err := f.Access.TableInReach(ctx, p.In, p.Table); err != nil {
 		return handler.Reply{}, err
 	}
 	turn, err := strconv.Atoi(p.Code)
 	if err != nil {
 		return f.turn(ctx, p)
 	}
-	if _, err := f.env.Services.Takebacks.Recall(ctx, p.Table, p.Reader.User, p.In.ID, turn); err != nil {
+	if _, err := f.Services.Takebacks.Recall(ctx, p.Table, p.Reader.User, p.In.ID, turn); err != nil {
 		return f.recallRefused(ctx, p, err)
 	}
 	say, err := f.turn(ctx, p)
@@ -71,11 +72,11 @@ func (f *feature) recallRefused(ctx context.Context, p handler.Press, err error)
 	if !p.Lasting || !errors.As(err, &no) {
 		return handler.Reply{}, err
 	}
-	t, err := f.env.Tables.Table(ctx, p.Table)
+	t, err := f.Services.Tables.Table(ctx, p.Table)
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	w := f.env.Words(p.Reader.Language, t)
+	w := p.Reader.WordsAt(t)
 	say := handler.TextReply(textfmt.Lines(w.Say("panel.done", engine.Word("table", w.Placed(t))), small(w.Rich(textfmt.EscapeWords(no.Text))))).Framed(handler.EdgeDone)
 	if say.Receipt = true; t.Phase == storage.Playing {
 		say = say.With(handler.Row(handler.Button(handler.OnTable("retract", t, ""), w.Label("button.retract"))))

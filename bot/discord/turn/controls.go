@@ -6,6 +6,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/table"
 	"guildhall/storage"
@@ -13,7 +14,7 @@ import (
 
 // readyRow returns the buttons below a summary. The link to the page replaces «Board», so
 // that the buttons stay in one row.
-func readyRow(w textfmt.Words, r handler.Recipient, s *table.Snapshot, open []discordgo.Button) []discordgo.MessageComponent {
+func readyRow(w textfmt.Words, r recipients.Recipient, s *table.Snapshot, open []discordgo.Button) []discordgo.MessageComponent {
 	buttons := []discordgo.Button{
 		handler.Styled(handler.Button(handler.OnTurn("done", s, ""), w.Label("button.confirm")), discordgo.SuccessButton),
 		handler.Button(handler.OnTurn("undo", s, ""), w.Label("button.undo")),
@@ -32,7 +33,7 @@ func readyRow(w textfmt.Words, r handler.Recipient, s *table.Snapshot, open []di
 
 // controls returns the row of buttons below the answers. «Board» is in it if there is
 // room; «?» shows it and all other buttons.
-func (f *feature) controls(w textfmt.Words, r handler.Recipient, s *table.Snapshot, sh shown) []discordgo.MessageComponent {
+func (f *feature) controls(w textfmt.Words, r recipients.Recipient, s *table.Snapshot, sh shown) []discordgo.MessageComponent {
 	var buttons []discordgo.Button
 	if len(sh.plan) > 0 {
 		buttons = append(buttons, handler.Styled(handler.Button(handler.OnTurn("pgo", s, ""), w.Label("button.plan_go")), discordgo.SuccessButton))
@@ -64,7 +65,7 @@ func (f *feature) controls(w textfmt.Words, r handler.Recipient, s *table.Snapsh
 
 // more returns the buttons that are not needed on the panel, «Board» first; «?» shows
 // them all. The link to the page replaces «Board».
-func (f *feature) more(w textfmt.Words, r handler.Recipient, s *table.Snapshot, open []discordgo.Button) []discordgo.Button {
+func (f *feature) more(w textfmt.Words, r recipients.Recipient, s *table.Snapshot, open []discordgo.Button) []discordgo.Button {
 	if s.Ready {
 		return nil
 	}

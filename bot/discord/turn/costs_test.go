@@ -45,7 +45,7 @@ func codesAt(s engine.State, seat engine.Seat) (codes []string) {
 // another answer could be there. Answers that the game marks as a cost come after all
 // others, such as the worshippers that help to build when the hand pays for nothing.
 func TestCostlyAnswersComeLate(t *testing.T) {
-	w := reader(t).env.Words("en", storage.Table{})
+	w := reader(t).Texts.Words("en", storage.Table{})
 	late := 0
 	for _, rules := range catalogtest.Games() {
 		for seed := range longtest.Number(4, 20) {

@@ -10,8 +10,6 @@ import (
 	"embed"
 
 	"guildhall/bot/discord/handler"
-	"guildhall/bot/discord/lookup"
-	"guildhall/bot/discord/parser"
 )
 
 // Texts holds the messages of this package in every language.
@@ -21,22 +19,20 @@ var Texts embed.FS
 
 // feature holds the dependencies of the panel, its commands and its forms.
 type feature struct {
-	env    *handler.Env
-	cards  *lookup.Index  // searchable texts, and names of answers
-	reader *parser.Parser // for typed answers
+	Deps
 	warned *warnings
 }
 
-func newFeature(k *handler.Env, cards *lookup.Index) *feature {
-	return &feature{env: k, cards: cards, reader: parser.New(k, cards), warned: &warnings{phases{game: k.Rules}}}
+func newFeature(deps Deps) *feature {
+	return &feature{Deps: deps, warned: &warnings{phases{game: deps.Games.Rules}}}
 }
 
 // moveAnswer is the option of /move.
 var moveAnswer = handler.Text("answer", "move.answer").Required()
 
 // New returns the feature of turns.
-func New(k *handler.Env, index *lookup.Index) handler.Feature {
-	f := newFeature(k, index)
+func New(deps Deps) handler.Feature {
+	f := newFeature(deps)
 	feature := handler.Feature{
 		Commands: []handler.Command{
 			{Path: "play", Do: f.play, Options: handler.TableOnly},
@@ -51,9 +47,9 @@ func New(k *handler.Env, index *lookup.Index) handler.Feature {
 			"back":   {Ack: handler.Own, Do: f.reshow},
 			"meant":  {Ack: handler.Own, Do: f.meant},
 			"sure":   {Ack: handler.Own, Do: f.sure},
-			"undo":   {Ack: handler.Own, Do: f.onDraft(k.Services.Turns.Undo)},
-			"anew":   {Ack: handler.Own, Do: f.onDraft(k.Services.Turns.StartOver)},
-			"done":   {Ack: handler.Own, Do: f.onDraft(k.Services.Turns.Confirm)},
+			"undo":   {Ack: handler.Own, Do: f.onDraft(deps.Services.Turns.Undo)},
+			"anew":   {Ack: handler.Own, Do: f.onDraft(deps.Services.Turns.StartOver)},
+			"done":   {Ack: handler.Own, Do: f.onDraft(deps.Services.Turns.Confirm)},
 			"type":   {Ack: handler.Form, Do: f.typeForm},
 			"typed":  {Ack: handler.Own, Do: f.typed},
 			"why":    {Ack: handler.Fresh, Do: f.why},
@@ -68,7 +64,7 @@ func New(k *handler.Env, index *lookup.Index) handler.Feature {
 	for _, verb := range retiredVerbs {
 		feature.Presses[verb] = handler.Route{Ack: handler.Own, Do: f.retired}
 	}
-	return feature.With(newAdviser(k))
+	return feature.With(newAdviser(deps))
 }
 
 // retiredVerbs lists the verbs of older panels' buttons, menus and forms. A press on them

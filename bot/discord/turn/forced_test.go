@@ -17,7 +17,7 @@ import (
 // turn: people see which trade or visit was made.
 func TestForcedAnswersAreNamed(t *testing.T) {
 	sc := reader(t)
-	w := sc.env.Words("en", storage.Table{})
+	w := sc.Texts.Words("en", storage.Table{})
 	named := 0
 	for _, rules := range catalogtest.Games() {
 		for seed := uint64(1); seed < 4; seed++ {

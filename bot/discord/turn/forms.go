@@ -26,14 +26,14 @@ func (f *feature) typeForm(ctx context.Context, p handler.Press) (handler.Reply,
 // form opens a form with one field for the question on the panel, or replies that the
 // panel is outdated. The question is the field's label.
 func (f *feature) form(ctx context.Context, p handler.Press, act string, field func(textfmt.Words, *table.Snapshot) discordgo.Label) (handler.Reply, error) {
-	s, err := f.env.Sight(ctx, p)
+	s, err := f.Access.Sight(ctx, p)
 	if err != nil {
 		return handler.Reply{}, err
 	}
 	if !s.MyTurn || s.Ready || !isFresh(p, s) || len(s.Options) == 0 {
 		return f.outdated(ctx, p, s)
 	}
-	w := f.env.Words(p.Reader.Language, s.Table)
+	w := p.Reader.WordsAt(s.Table)
 	one := field(w, s)
 	one.Label = textfmt.Clip(w.Flat(s.Question.Text), 45)
 	return handler.Reply{Modal: &discordgo.InteractionResponseData{
@@ -45,7 +45,7 @@ func (f *feature) form(ctx context.Context, p handler.Press, act string, field f
 
 // typed plays the move of the form.
 func (f *feature) typed(ctx context.Context, p handler.Press) (handler.Reply, error) {
-	s, err := f.env.Sight(ctx, p)
+	s, err := f.Access.Sight(ctx, p)
 	if err != nil {
 		return handler.Reply{}, err
 	}

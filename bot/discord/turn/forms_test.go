@@ -2,6 +2,7 @@ package turn
 
 import (
 	"fmt"
+	"log/slog"
 	"slices"
 	"strings"
 	"testing"
@@ -10,8 +11,10 @@ import (
 
 	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/lookup"
+	"guildhall/bot/discord/parser"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
+	"guildhall/bot/gameset"
 	"guildhall/bot/sandbox"
 	"guildhall/bot/table"
 	"guildhall/bot/table/draft"
@@ -55,20 +58,33 @@ func answersWith(options ...engine.Option) answers {
 }
 
 // screensWithoutTables returns a feature for screens without tables.
-func screensWithoutTables(t *testing.T) *feature {
+func screensWithoutTables(t *testing.T) featureWithTexts {
 	t.Helper()
 	c, err := text.New(textfmt.Texts, Texts, table.Texts)
 	if err != nil {
 		t.Fatal(err)
 	}
-	k := handler.New(handler.Config{Text: c})
-	return newFeature(k, lookup.New(k))
+	return withoutTables(c, nil)
+}
+
+// featureWithTexts is a feature with texts in every language.
+type featureWithTexts struct {
+	*feature
+	Texts *textfmt.Source
+}
+
+// withoutTables returns a feature for games that no table plays.
+func withoutTables(c *text.Catalog, list []engine.Rules) featureWithTexts {
+	games := gameset.New(list)
+	texts := textfmt.NewSource(c, games)
+	index := lookup.New(games, texts, slog.Default())
+	return featureWithTexts{newFeature(Deps{Games: games, Index: index, Parser: parser.New(texts, index)}), texts}
 }
 
 // placedOn returns the answers to a question as a message that the sandbox accepts.
-func placedOn(t *testing.T, f *feature, s *table.Snapshot, group string, room int) wire.Message {
+func placedOn(t *testing.T, f featureWithTexts, s *table.Snapshot, group string, room int) wire.Message {
 	t.Helper()
-	lines, menus := f.place(f.env.Words("en", s.Table), s, answersWith(s.Options...), group, room)
+	lines, menus := f.place(f.Texts.Words("en", s.Table), s, answersWith(s.Options...), group, room)
 	m := wire.Message{Content: "What?", Frame: &wire.Frame{Colour: handler.EdgeTurn}, Components: slices.Concat(lines, menus)}
 	server, err := sandbox.New(sandbox.Config{Unlimited: true, Deliver: func([]byte) {}})
 	if err != nil {
@@ -234,7 +250,7 @@ func TestSummaryOfATurnWithoutEvents(t *testing.T) {
 	sc := screensWithoutTables(t)
 	s := sightWith(engine.Choose)
 	s.Ready, s.Draft = true, []draft.Step{{Label: asWritten("Discard no more"), Forced: []engine.Text{asWritten("No reward")}}}
-	got := strings.Join(summaryLines(sc.env.Words("en", s.Table), s), "\n")
+	got := strings.Join(summaryLines(sc.Texts.Words("en", s.Table), s), "\n")
 	if !strings.Contains(got, "- Discard no more › No reward\n") {
 		t.Errorf("the summary:\n%s", got)
 	}

@@ -9,6 +9,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/table"
 	"guildhall/engine"
@@ -17,7 +18,7 @@ import (
 
 // purpose explains a kind of question of a game; false if the game has no explanation.
 func (f *feature) purpose(game, kind string) (engine.Purpose, bool) {
-	list := f.cards.Purposes(game)
+	list := f.Index.Purposes(game)
 	i := slices.IndexFunc(list, func(p engine.Purpose) bool { return p.Kind == kind })
 	if i < 0 {
 		return engine.Purpose{}, false
@@ -27,7 +28,7 @@ func (f *feature) purpose(game, kind string) (engine.Purpose, bool) {
 
 // hint returns the explanation of a kind of question that its reader meets for the first
 // time. It is shown until the match moves on. At a coached table it is always shown.
-func (f *feature) hint(ctx context.Context, w textfmt.Words, r handler.Recipient, s *table.Snapshot) string {
+func (f *feature) hint(ctx context.Context, w textfmt.Words, r recipients.Recipient, s *table.Snapshot) string {
 	p, ok := f.purpose(s.Table.Game, s.Question.Kind)
 	if !ok || s.Ready || r.Preferences.NoHints && !s.Table.TableState.Coached {
 		return ""
@@ -38,7 +39,7 @@ func (f *feature) hint(ctx context.Context, w textfmt.Words, r handler.Recipient
 	case known && met != s.Rev.Token:
 		return ""
 	case !known:
-		_, err := f.env.ChangePerson(ctx, r.User, false, func(person *storage.Person) {
+		_, err := f.People.Change(ctx, r.User, false, func(person *storage.Person) {
 			hinted := maps.Clone(person.Preferences.Hinted)
 			if hinted == nil {
 				hinted = map[string]string{}
@@ -47,7 +48,7 @@ func (f *feature) hint(ctx context.Context, w textfmt.Words, r handler.Recipient
 			person.Preferences.Hinted = hinted
 		})
 		if err != nil {
-			f.env.Log.WarnContext(ctx, "store shown hint", "table", s.Table.ID, "err", err) // the hint will be shown again
+			f.Log.WarnContext(ctx, "store shown hint", "table", s.Table.ID, "err", err) // the hint will be shown again
 		}
 	}
 	return w.Say("panel.hint", engine.Word("about", w.Rich(p.About)))
@@ -55,15 +56,15 @@ func (f *feature) hint(ctx context.Context, w textfmt.Words, r handler.Recipient
 
 // noHints handles «Do not explain again».
 func (f *feature) noHints(ctx context.Context, p handler.Press) (handler.Reply, error) {
-	r, err := f.env.ChangePerson(ctx, p.Reader.User, false, func(person *storage.Person) { person.Preferences.NoHints = true })
+	r, err := f.People.Change(ctx, p.Reader.User, false, func(person *storage.Person) { person.Preferences.NoHints = true })
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	s, err := f.env.Sight(ctx, p)
+	s, err := f.Access.Sight(ctx, p)
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	return f.showTable(ctx, r, s, f.env.Words(r.Language, s.Table).Say("panel.no_hints"))
+	return f.showTable(ctx, r, s, r.WordsAt(s.Table).Say("panel.no_hints"))
 }
 
 // section returns the beginning of the rules section about the current question; "" if
@@ -73,7 +74,7 @@ func (f *feature) section(w textfmt.Words, s *table.Snapshot) string {
 	if !ok || s.Ready {
 		return ""
 	}
-	h, ok := f.cards.Rule(s.Table.Game, p.Rule)
+	h, ok := f.Index.Rule(s.Table.Game, p.Rule)
 	if !ok {
 		return ""
 	}
@@ -94,7 +95,7 @@ func (f *feature) ruleMenu(w textfmt.Words, s *table.Snapshot, refused []engine.
 	menu := discordgo.SelectMenu{CustomID: handler.CustomID{Verb: handler.VerbRule, Code: s.Table.Game}.String(), Placeholder: w.Label("why.rules")}
 	seen := map[string]bool{}
 	for _, code := range codes {
-		h, ok := f.cards.Rule(s.Table.Game, code)
+		h, ok := f.Index.Rule(s.Table.Game, code)
 		if !ok || seen[h.Entry.Code] || len(menu.Options) == handler.MaxMenu {
 			continue
 		}

@@ -38,7 +38,7 @@ func TestHintOnceForEachKind(t *testing.T) {
 		h.Reach(who, tb.Thread, "play", nil, "undo")
 		h.Plays(who, tb, "market; stall 1")
 		for h.Pending(tb.ID) == who {
-			s, err := h.Bot.Env.Tables.Look(t.Context(), tb.ID, who)
+			s, err := h.Bot.Services.Tables.Look(t.Context(), tb.ID, who)
 			if err != nil || len(s.Options) == 0 {
 				t.Fatal(s, err)
 			}

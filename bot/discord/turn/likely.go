@@ -6,6 +6,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/table"
 	"guildhall/engine"
@@ -23,16 +24,16 @@ const (
 )
 
 // likely returns the answers for "your turn"; none if the draft is complete.
-func (f *feature) likely(ctx context.Context, r handler.Recipient, s *table.Snapshot) (handler.LikelyAnswers, error) {
+func (f *feature) likely(ctx context.Context, r recipients.Recipient, s *table.Snapshot) (handler.LikelyAnswers, error) {
 	if !s.MyTurn || s.Ready || s.Table.Phase != storage.Playing {
 		return handler.LikelyAnswers{}, nil
 	}
-	w := f.env.Words(r.Language, s.Table)
+	w := r.WordsAt(s.Table)
 	a, err := f.answersOf(ctx, unwarned(r), s)
 	if err != nil {
 		return handler.LikelyAnswers{}, err
 	}
-	plan, _, err := f.env.Services.Plans.Offer(ctx, s)
+	plan, _, err := f.Services.Plans.Offer(ctx, s)
 	if err != nil {
 		return handler.LikelyAnswers{}, err
 	}

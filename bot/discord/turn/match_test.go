@@ -34,7 +34,7 @@ func TestPanelsOfMatches(t *testing.T) {
 					tb := startedIn(h, rules.Info().ID, lang, n)
 					panels := 0
 					walks(h, tb, uint64(i+1), longtest.Number(12, 200), func(user string, p *discordtest.Posted) bool {
-						checkPanel(h, sightOf(h, tb, user), p, h.Bot.Env.Words(lang, tb))
+						checkPanel(h, sightOf(h, tb, user), p, h.Bot.Texts.Words(lang, tb))
 						panels++
 						return t.Failed()
 					})
@@ -98,7 +98,7 @@ func partsOf(p *discordtest.Posted) panelParts {
 // checkPanel checks the panel of a question.
 func checkPanel(h *discordtest.Fixture, s *table.Snapshot, p *discordtest.Posted, w textfmt.Words) {
 	h.T.Helper()
-	offers, err := h.Bot.Env.Services.Turns.Offers(h.T.Context(), s)
+	offers, err := h.Bot.Services.Turns.Offers(h.T.Context(), s)
 	h.Ok(err)
 	parts := partsOf(p)
 	fail := func(format string, args ...any) {
@@ -199,7 +199,7 @@ func isLegal(h *discordtest.Fixture, s *table.Snapshot, code string) bool {
 	if !joined || !has(s.Options, first) {
 		return has(s.Options, code)
 	}
-	_, next, err := h.Bot.Env.Services.Turns.Try(h.T.Context(), s, first)
+	_, next, err := h.Bot.Services.Turns.Try(h.T.Context(), s, first)
 	h.Ok(err)
 	return has(next, then)
 }

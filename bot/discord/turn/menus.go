@@ -141,7 +141,7 @@ func (g group) parts(w textfmt.Words) []group {
 // reshow shows the same question again: with the answers of a group, or in its initial
 // form.
 func (f *feature) reshow(ctx context.Context, p handler.Press) (handler.Reply, error) {
-	s, err := f.env.Sight(ctx, p)
+	s, err := f.Access.Sight(ctx, p)
 	if err != nil {
 		return handler.Reply{}, err
 	}

@@ -11,7 +11,7 @@ import (
 
 // move handles /move: one or more typed moves, with the same summary as the panel.
 func (f *feature) move(ctx context.Context, c handler.Invocation) (handler.Reply, error) {
-	s, err := f.env.SightOf(ctx, c, "playing")
+	s, err := f.Access.SightOf(ctx, c, "playing")
 	if err != nil {
 		return handler.Reply{}, err
 	}
@@ -23,9 +23,9 @@ func (f *feature) move(ctx context.Context, c handler.Invocation) (handler.Reply
 // notation. The answer that the text would play comes first. Text before the last
 // semicolon counts as answers already chosen.
 func (f *feature) suggestMove(ctx context.Context, c handler.Invocation) ([]*discordgo.ApplicationCommandOptionChoice, error) {
-	s, err := f.env.SightOf(ctx, c, "playing")
+	s, err := f.Access.SightOf(ctx, c, "playing")
 	if err != nil {
 		return nil, nil // nothing to suggest; the command itself explains why
 	}
-	return f.reader.Suggest(ctx, atTable{f.env, s}, f.env.Words(c.Reader.Language, s.Table), moveAnswer.Of(c))
+	return f.Parser.Suggest(ctx, atTable{f.Deps, s}, c.Reader.WordsAt(s.Table), moveAnswer.Of(c))
 }

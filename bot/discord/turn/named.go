@@ -20,7 +20,7 @@ import (
 func (f *feature) namedMenu(w textfmt.Words, s *table.Snapshot) []discordgo.MessageComponent {
 	game := s.Table.Game
 	menu := discordgo.SelectMenu{CustomID: handler.CustomID{Verb: "entry", Code: string(lookup.Cards)}.String(), Placeholder: w.Label("what.these")}
-	for i, e := range f.cards.Entries(game, lookup.Cards) {
+	for i, e := range f.Index.Entries(game, lookup.Cards) {
 		title := w.Flat(e.Title)
 		if !slices.ContainsFunc(s.Options, func(o engine.Option) bool {
 			return o.Component == e.Code || names(w.Flat(o.Label), title)
@@ -44,11 +44,11 @@ func (f *feature) namedMenu(w textfmt.Words, s *table.Snapshot) []discordgo.Mess
 // these handles «What do these do?» on a panel: it shows the menu of the components that
 // the answers name.
 func (f *feature) these(ctx context.Context, p handler.Press) (handler.Reply, error) {
-	s, err := f.env.Sight(ctx, p)
+	s, err := f.Access.Sight(ctx, p)
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	w := f.env.Words(p.Reader.Language, s.Table)
+	w := p.Reader.WordsAt(s.Table)
 	menu := f.namedMenu(w, s)
 	if menu == nil { // the question has changed in the meantime
 		return f.showTable(ctx, p.Reader, s, "")

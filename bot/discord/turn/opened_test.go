@@ -76,7 +76,7 @@ func menuWith(t *testing.T, p *discordtest.Posted, label string) (id string, val
 // sightOf returns a person's snapshot of a table.
 func sightOf(h *discordtest.Fixture, tb storage.Table, user string) *table.Snapshot {
 	h.T.Helper()
-	s, err := h.Bot.Env.Tables.Look(context.Background(), tb.ID, user)
+	s, err := h.Bot.Services.Tables.Look(context.Background(), tb.ID, user)
 	h.Ok(err)
 	return s
 }

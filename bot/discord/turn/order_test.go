@@ -28,7 +28,7 @@ func againstComputer(t *testing.T, game string, rated bool) (*discordtest.Fixtur
 	h.Reach("1", discordtest.ChannelID, "table manage", map[string]string{"table": fmt.Sprint(tb.ID)}, "start")
 	h.Deliver()
 	if rated {
-		if _, err := h.Bot.Env.Tables.Modify(t.Context(), tb.ID, "1", "", func(t *storage.Table) ([]storage.Delivery, error) {
+		if _, err := h.Bot.Services.Tables.Modify(t.Context(), tb.ID, "1", "", func(t *storage.Table) ([]storage.Delivery, error) {
 			t.TableState.Rated = []int{0, 1}
 			return nil, nil
 		}); err != nil {
@@ -42,7 +42,7 @@ func againstComputer(t *testing.T, game string, rated bool) (*discordtest.Fixtur
 func computersPlay(h *discordtest.Fixture, id int64) storage.Table {
 	h.T.Helper()
 	for n := 0; h.Pending(id) != "1" && h.Pending(id) != "" && n < 10; n++ {
-		h.Bot.Env.Services.Computers.Work(h.T.Context())
+		h.Bot.Services.Computers.Work(h.T.Context())
 		h.After(time.Minute)
 	}
 	return h.Table(id)
@@ -66,15 +66,15 @@ func linesIn(p *discordtest.Posted) (names []string) {
 func TestBestAnswersComeFirstAgainstComputers(t *testing.T) {
 	h, tb := againstComputer(t, "caylus", false)
 	s := sightOf(h, tb, "1")
-	offers, err := h.Bot.Env.Services.Turns.Offers(t.Context(), s)
+	offers, err := h.Bot.Services.Turns.Offers(t.Context(), s)
 	h.Ok(err)
-	advised, err := h.Bot.Env.Services.Hints.Order(t.Context(), s, offers)
+	advised, err := h.Bot.Services.Hints.Order(t.Context(), s, offers)
 	h.Ok(err)
 	order := draft.Arranged(offers, advised)
 	var best, listed []string
 	for i := range 4 {
-		best = append(best, h.Bot.Env.Words("en", tb).Flat(offers[order[i]].Label))
-		listed = append(listed, h.Bot.Env.Words("en", tb).Flat(offers[i].Label))
+		best = append(best, h.Bot.Texts.Words("en", tb).Flat(offers[order[i]].Label))
+		listed = append(listed, h.Bot.Texts.Words("en", tb).Flat(offers[i].Label))
 	}
 	if got := linesIn(h.Command("1", tb.Thread, "play", nil)); len(got) < 4 || !slices.Equal(got[:4], best) || slices.Equal(best, listed) {
 		t.Errorf("the lines are %q; the best answers are %q", got, best)

@@ -8,6 +8,8 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/pictures"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
@@ -29,14 +31,14 @@ type shown struct {
 
 // showTable returns the current state of a table for a person, below a text about their
 // last action: their panel, or the list of people whom the table waits for.
-func (f *feature) showTable(ctx context.Context, r handler.Recipient, s *table.Snapshot, said string) (handler.Reply, error) {
+func (f *feature) showTable(ctx context.Context, r recipients.Recipient, s *table.Snapshot, said string) (handler.Reply, error) {
 	return f.showTableAs(ctx, r, s, said, shown{})
 }
 
-func (f *feature) showTableAs(ctx context.Context, r handler.Recipient, s *table.Snapshot, said string, sh shown) (handler.Reply, error) {
+func (f *feature) showTableAs(ctx context.Context, r recipients.Recipient, s *table.Snapshot, said string, sh shown) (handler.Reply, error) {
 	switch {
 	case s.Table.Phase == storage.Open && said == "":
-		w := f.env.Words(r.Language, s.Table)
+		w := r.WordsAt(s.Table)
 		return handler.TextReply(w.Say("play.not_started", engine.Word("table", w.Title(s.Table)))), nil
 	case s.Table.Phase == storage.Open:
 		return handler.TextReply(said), nil
@@ -44,7 +46,7 @@ func (f *feature) showTableAs(ctx context.Context, r handler.Recipient, s *table
 		return f.warningPanel(ctx, r, s), nil
 	case s.MyTurn:
 		var err error
-		if sh.plan, _, err = f.env.Services.Plans.Offer(ctx, s); err != nil {
+		if sh.plan, _, err = f.Services.Plans.Offer(ctx, s); err != nil {
 			return handler.Reply{}, err
 		}
 		return f.panel(ctx, r, s, said, sh)
@@ -56,16 +58,16 @@ func (f *feature) showTableAs(ctx context.Context, r handler.Recipient, s *table
 // panel returns the private screen for answering one question of a turn. From top to bottom:
 // the step of the turn, the question, facts for it, the answers, a row of controls, and at
 // most one picture.
-func (f *feature) panel(ctx context.Context, r handler.Recipient, s *table.Snapshot, said string, sh shown) (handler.Reply, error) {
+func (f *feature) panel(ctx context.Context, r recipients.Recipient, s *table.Snapshot, said string, sh shown) (handler.Reply, error) {
 	if s.Ready {
 		return f.summary(ctx, r, s, said, sh)
 	}
-	w := f.env.Words(r.Language, s.Table)
+	w := r.WordsAt(s.Table)
 	a, err := f.answersOf(ctx, r, s)
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	if sh.open, err = f.env.BoardButtons(ctx, w, s.User, s.Table.ID); err != nil {
+	if sh.open, err = f.Links.BoardButtons(ctx, w, s.User, s.Table.ID); err != nil {
 		return handler.Reply{}, err
 	}
 	sh.hint = f.hint(ctx, w, r, s)
@@ -85,7 +87,7 @@ func (f *feature) panel(ctx context.Context, r handler.Recipient, s *table.Snaps
 	if a.height(w) > room+maxHeight-freeHeight {
 		a.rows = 1
 	}
-	if p, ok := f.env.PictureSpec(w, s.Table, r.Look, r.Theme); ok {
+	if p, ok := f.Pictures.Spec(w, s.Table, r.Look, r.Theme); ok {
 		var high int
 		m.Files, high = f.panelPicture(ctx, p, s, -1, room-a.height(w)-pictureMargin)
 		room -= high
@@ -155,9 +157,9 @@ func small(line string) string {
 }
 
 // summary returns the screen of a complete turn before it is confirmed.
-func (f *feature) summary(ctx context.Context, r handler.Recipient, s *table.Snapshot, said string, sh shown) (handler.Reply, error) {
-	w := f.env.Words(r.Language, s.Table)
-	open, err := f.env.BoardButtons(ctx, w, s.User, s.Table.ID)
+func (f *feature) summary(ctx context.Context, r recipients.Recipient, s *table.Snapshot, said string, sh shown) (handler.Reply, error) {
+	w := r.WordsAt(s.Table)
+	open, err := f.Links.BoardButtons(ctx, w, s.User, s.Table.ID)
 	if err != nil {
 		return handler.Reply{}, err
 	}
@@ -166,8 +168,8 @@ func (f *feature) summary(ctx context.Context, r handler.Recipient, s *table.Sna
 		Components: readyRow(w, r, s, open),
 		Frame:      &wire.Frame{Colour: handler.EdgeDone, Below: true},
 	}
-	if p, ok := f.env.PictureSpec(w, s.Table, r.Look, r.Theme); ok {
-		p.Options.Changed = handler.EventMarks(s.Events)
+	if p, ok := f.Pictures.Spec(w, s.Table, r.Look, r.Theme); ok {
+		p.Options.Changed = pictures.EventMarks(s.Events)
 		m.Files, m.Frame.Corner = f.cut(ctx, p, s, placesOf(p.Options.Changed))
 	}
 	return handler.Reply{Message: m, Screen: s.Table.ID, Asks: s}, nil

@@ -15,7 +15,7 @@ import (
 
 // picks plays several moves that were chosen in one menu.
 func (f *feature) picks(ctx context.Context, p handler.Press) (handler.Reply, error) {
-	s, err := f.env.Sight(ctx, p)
+	s, err := f.Access.Sight(ctx, p)
 	if err != nil {
 		return handler.Reply{}, err
 	}

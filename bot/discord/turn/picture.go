@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/pictures"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
 	"guildhall/render"
@@ -24,7 +25,7 @@ const (
 // a focus on the chosen answer (-1: none). It is nil for a question without places, and
 // if the picture would be higher than room, in pixels on a phone. The second result is
 // the height that it takes.
-func (f *feature) panelPicture(ctx context.Context, p handler.PictureSpec, s *table.Snapshot, chosen, room int) ([]wire.File, int) {
+func (f *feature) panelPicture(ctx context.Context, p pictures.Spec, s *table.Snapshot, chosen, room int) ([]wire.File, int) {
 	p.Options.Changed, p.Series = nil, "" // it shows only a little of the board
 	scene := p.Artist.Crop(s.View, s.Question, s.Options, chosen, p.Options)
 	if scene == nil {
@@ -34,36 +35,36 @@ func (f *feature) panelPicture(ctx context.Context, p handler.PictureSpec, s *ta
 	if high > room {
 		return nil, 0
 	}
-	key := handler.PictureKey("crop", p, s.View, s.Question.Kind, handler.CodesOf(s.Options), chosen)
-	return f.env.DrawFile(ctx, p, key, "places", p.Artist.Alt(s.View, p.Options), func() *render.Scene { return scene }), high
+	key := pictures.Key("crop", p, s.View, s.Question.Kind, handler.CodesOf(s.Options), chosen)
+	return f.Pictures.DrawFile(ctx, p, key, "places", p.Artist.Alt(s.View, p.Options), func() *render.Scene { return scene }), high
 }
 
 // choicesPicture shows the answers on the board. Before the turn has begun it also shows
 // the others' actions. «?» shows this picture.
-func (f *feature) choicesPicture(ctx context.Context, p handler.PictureSpec, s *table.Snapshot) []wire.File {
+func (f *feature) choicesPicture(ctx context.Context, p pictures.Spec, s *table.Snapshot) []wire.File {
 	scene, name, key := choices(p, s, -1)
-	return f.env.DrawFile(ctx, p, key, name, p.Artist.Alt(s.View, p.Options), func() *render.Scene { return scene })
+	return f.Pictures.DrawFile(ctx, p, key, name, p.Artist.Alt(s.View, p.Options), func() *render.Scene { return scene })
 }
 
 // choices returns a scene with the answers on the board, or only the board, and the name
 // and the key of its picture.
-func choices(p handler.PictureSpec, s *table.Snapshot, chosen int) (scene *render.Scene, name, key string) {
+func choices(p pictures.Spec, s *table.Snapshot, chosen int) (scene *render.Scene, name, key string) {
 	if len(s.Draft) == 0 {
-		p.Options.Changed = handler.Marks(s.Changed)
+		p.Options.Changed = pictures.Marks(s.Changed)
 	}
 	if scene = p.Artist.Preview(s.View, s.Question, s.Options, chosen, p.Options); scene != nil {
-		return scene, "choices", handler.PictureKey("preview", p, s.View, s.Question.Kind, handler.CodesOf(s.Options), chosen)
+		return scene, "choices", pictures.Key("preview", p, s.View, s.Question.Kind, handler.CodesOf(s.Options), chosen)
 	}
-	return p.Artist.Board(s.View, p.Options), "board", handler.PictureKey("board", p, s.View)
+	return p.Artist.Board(s.View, p.Options), "board", pictures.Key("board", p, s.View)
 }
 
 // cut returns the board of a draft: the part with the changed places, otherwise the whole
 // board, small in the corner.
-func (f *feature) cut(ctx context.Context, p handler.PictureSpec, s *table.Snapshot, places []string) (files []wire.File, corner bool) {
-	alt, key := p.Artist.Alt(s.View, p.Options), handler.PictureKey("board", p, s.View)
+func (f *feature) cut(ctx context.Context, p pictures.Spec, s *table.Snapshot, places []string) (files []wire.File, corner bool) {
+	alt, key := p.Artist.Alt(s.View, p.Options), pictures.Key("board", p, s.View)
 	scene := p.Artist.Board(s.View, p.Options)
 	if scene.CutTo(places, maxCrop) {
 		key += "cut"
 	}
-	return f.env.DrawFile(ctx, p, key, "board", alt, func() *render.Scene { return scene }), scene.Cut == (render.Area{})
+	return f.Pictures.DrawFile(ctx, p, key, "board", alt, func() *render.Scene { return scene }), scene.Cut == (render.Area{})
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"guildhall/bot/discord"
 	"guildhall/bot/discord/discordtest"
 	"guildhall/render"
 	"guildhall/storage"
@@ -17,7 +18,7 @@ import (
 // answers on the board. A panel whose answers need all the space shows no picture.
 func TestPanelShowsThePlacesOfItsQuestion(t *testing.T) {
 	h := discordtest.New(t)
-	h.Bot.Env.Draw = render.NewCache(16 << 20).Picture
+	h.Configure(func(c *discord.Config) { c.Draw = render.NewCache(16 << 20).Picture })
 	tb, who, panel := opened(h, "lisboa", "1", "2")
 	size := func(p *discordtest.Posted) image.Config {
 		if len(p.Files) != 1 || !strings.HasPrefix(p.Files[0].Name, "places") {
@@ -36,7 +37,7 @@ func TestPanelShowsThePlacesOfItsQuestion(t *testing.T) {
 	if again := h.Command(who, tb.Thread, "play", nil); !bytes.Equal(again.Files[0].Data, panel.Files[0].Data) {
 		t.Error("the same question shows another picture")
 	}
-	if _, err := h.Bot.Env.ChangePerson(context.Background(), who, false, func(p *storage.Person) { p.Theme = "contrast" }); err != nil {
+	if _, err := h.Bot.People.Change(context.Background(), who, false, func(p *storage.Person) { p.Theme = "contrast" }); err != nil {
 		t.Fatal(err)
 	}
 	contrast := h.Command(who, tb.Thread, "play", nil)
@@ -55,12 +56,14 @@ func TestPanelShowsThePlacesOfItsQuestion(t *testing.T) {
 func TestBoardIsPaintedOnce(t *testing.T) {
 	h := discordtest.New(t)
 	cache, crops := render.NewCache(64<<20), render.NewCache(1<<20)
-	h.Bot.Env.Draw = func(key string, t *render.Theme, scene func() *render.Scene) ([]byte, error) {
-		if s := scene(); s != nil && s.H <= 320 { // the picture of a panel
-			return crops.Picture(key, t, scene)
+	h.Configure(func(c *discord.Config) {
+		c.Draw = func(key string, t *render.Theme, scene func() *render.Scene) ([]byte, error) {
+			if s := scene(); s != nil && s.H <= 320 { // the picture of a panel
+				return crops.Picture(key, t, scene)
+			}
+			return cache.Picture(key, t, scene)
 		}
-		return cache.Picture(key, t, scene)
-	}
+	})
 	tb, who, panel := opened(h, "caylus", "1", "2", "3")
 	first := cache.Drawn()
 	for range 6 {

@@ -4,8 +4,6 @@ import (
 	"io/fs"
 	"testing"
 
-	"guildhall/bot/discord/handler"
-	"guildhall/bot/discord/lookup"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/table"
 	"guildhall/bot/text"
@@ -13,7 +11,7 @@ import (
 )
 
 // reader returns a feature with every game, without tables.
-func reader(t *testing.T) *feature {
+func reader(t *testing.T) featureWithTexts {
 	t.Helper()
 	files := []fs.FS{textfmt.Texts, Texts, table.Texts}
 	for _, g := range catalog.Games() {
@@ -23,6 +21,5 @@ func reader(t *testing.T) *feature {
 	if err != nil {
 		t.Fatal(err)
 	}
-	k := handler.New(handler.Config{Text: c, Games: catalog.Games()})
-	return newFeature(k, lookup.New(k))
+	return withoutTables(c, catalog.Games())
 }

@@ -23,7 +23,7 @@ func TestRecapOfABegunTurn(t *testing.T) {
 		t.Fatalf("no recap on a fresh turn:\n%s", panel.Text())
 	}
 	panel = h.Command(me, tb.Thread, "move", map[string]string{"answer": "market"})
-	if s, err := h.Bot.Env.Tables.Look(t.Context(), tb.ID, me); err != nil || len(s.Draft) == 0 || s.Ready {
+	if s, err := h.Bot.Services.Tables.Look(t.Context(), tb.ID, me); err != nil || len(s.Draft) == 0 || s.Ready {
 		t.Fatalf("no turn is begun (%v):\n%s", err, panel.Text())
 	}
 	h.Now = h.Now.Add(20 * time.Hour)
@@ -44,7 +44,7 @@ func TestRecapOfABegunTurn(t *testing.T) {
 		h.Press(me, panel, sure)
 	}
 	again := h.Command(me, tb.Thread, "play", nil)
-	if s, err := h.Bot.Env.Tables.Look(t.Context(), tb.ID, me); err != nil || !s.MyTurn || s.Entry == entry {
+	if s, err := h.Bot.Services.Tables.Look(t.Context(), tb.ID, me); err != nil || !s.MyTurn || s.Entry == entry {
 		t.Fatalf("the turn is over, or nothing of it is final (%v):\n%s", err, again.Text())
 	}
 	if !strings.Contains(strings.ToLower(again.Text()), head) {

@@ -49,7 +49,7 @@ func TestRefusedMoveShowsReason(t *testing.T) {
 				if now := h.Table(tb.ID); !reflect.DeepEqual(now, row) {
 					t.Errorf("the table was %+v, and is %+v", row, now)
 				}
-				if s, err := h.Bot.Env.Tables.Look(t.Context(), tb.ID, user); err != nil || len(s.Draft) != 0 || !s.MyTurn {
+				if s, err := h.Bot.Services.Tables.Look(t.Context(), tb.ID, user); err != nil || len(s.Draft) != 0 || !s.MyTurn {
 					t.Errorf("%s has drafted %v, is asked: %v; %v", user, s.Draft, s.MyTurn, err)
 				}
 				if now := publicMessages(h); !maps.Equal(now, shown) {

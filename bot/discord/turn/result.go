@@ -8,6 +8,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
@@ -33,7 +34,7 @@ func (f *feature) showResult(ctx context.Context, p handler.Press, s *table.Snap
 func (f *feature) outdated(ctx context.Context, p handler.Press, s *table.Snapshot) (handler.Reply, error) {
 	said := ""
 	if s.MyTurn {
-		said = f.env.Words(p.Reader.Language, s.Table).Say("stale")
+		said = p.Reader.WordsAt(s.Table).Say("stale")
 	}
 	return f.showTable(ctx, p.Reader, s, said)
 }
@@ -42,8 +43,8 @@ func (f *feature) outdated(ctx context.Context, p handler.Press, s *table.Snapsh
 func isFresh(p handler.Press, s *table.Snapshot) bool { return p.Rev() == s.Rev }
 
 // receipt replaces a panel when the turn is final.
-func (f *feature) receipt(ctx context.Context, r handler.Recipient, s *table.Snapshot) (handler.Reply, error) {
-	w := f.env.Words(r.Language, s.Table)
+func (f *feature) receipt(ctx context.Context, r recipients.Recipient, s *table.Snapshot) (handler.Reply, error) {
+	w := r.WordsAt(s.Table)
 	body := inRoom(textfmt.Bullets(w.Events(s.Done), textfmt.MaxLines-4))
 	if s.MyTurn {
 		// The revealing part is final, and the turn continues.
@@ -70,8 +71,8 @@ func (f *feature) receipt(ctx context.Context, r handler.Recipient, s *table.Sna
 // lastingReceipt replaces "your turn" if the turn was made on it. It stays in the direct
 // messages, next to those of other tables: a heading, the turn as in the log, and one
 // button that stays useful.
-func (f *feature) lastingReceipt(r handler.Recipient, s *table.Snapshot) handler.Reply {
-	w := f.env.Words(r.Language, s.Table)
+func (f *feature) lastingReceipt(r recipients.Recipient, s *table.Snapshot) handler.Reply {
+	w := r.WordsAt(s.Table)
 	lines := []string{w.Say("panel.done", engine.Word("table", w.Placed(s.Table)))}
 	if orders := w.Orders(s); orders != "" {
 		lines = append(lines, orders)
@@ -97,8 +98,8 @@ func mayRetract(s *table.Snapshot) bool {
 }
 
 // withNext adds a button for another table that waits for the person.
-func (f *feature) withNext(ctx context.Context, w textfmt.Words, r handler.Recipient, but int64, say handler.Reply) (handler.Reply, error) {
-	other, err := f.env.Services.People.Next(ctx, r.User, but)
+func (f *feature) withNext(ctx context.Context, w textfmt.Words, r recipients.Recipient, but int64, say handler.Reply) (handler.Reply, error) {
+	other, err := f.Services.People.Next(ctx, r.User, but)
 	if err != nil || other == nil {
 		return say, err
 	}

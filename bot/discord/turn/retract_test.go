@@ -14,7 +14,7 @@ func TestSealedAnswerIsNotOfferedBack(t *testing.T) {
 	sealed, ordinary := 0, 0
 	for range 200 {
 		me := h.Pending(tb.ID)
-		s, err := h.Bot.Env.Tables.Look(t.Context(), tb.ID, me)
+		s, err := h.Bot.Services.Tables.Look(t.Context(), tb.ID, me)
 		if err != nil {
 			t.Fatal(err)
 		}

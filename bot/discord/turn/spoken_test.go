@@ -14,7 +14,7 @@ func alone(t *testing.T, lang string) (say func(words string) string) {
 		return h.Command(user, tb.Thread, "move", map[string]string{"answer": words}).Content
 	}
 	for range 3 {
-		s, err := h.Bot.Env.Tables.Look(t.Context(), tb.ID, user)
+		s, err := h.Bot.Services.Tables.Look(t.Context(), tb.ID, user)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -94,7 +94,7 @@ func TestAnswerWithSeatNameIsBold(t *testing.T) {
 	h, tb, _, _ := openedAt(t, "architects", "1", "2")
 	for turns := 0; turns < 5; {
 		who := h.Pending(tb.ID)
-		s, err := h.Bot.Env.Tables.Look(t.Context(), tb.ID, who)
+		s, err := h.Bot.Services.Tables.Look(t.Context(), tb.ID, who)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -123,7 +123,7 @@ func TestKoreanLogPutsWorkerInOneSentence(t *testing.T) {
 	h.Langs["1"], h.Langs["2"] = "ko", "ko"
 	for placed := false; !placed; {
 		who := h.Pending(tb.ID)
-		s, err := h.Bot.Env.Tables.Look(t.Context(), tb.ID, who)
+		s, err := h.Bot.Services.Tables.Look(t.Context(), tb.ID, who)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -144,7 +144,7 @@ func TestSpokenGold(t *testing.T) {
 	h.Langs["1"], h.Langs["2"] = "ko", "ko"
 	for turns := 0; turns < 2; {
 		who := h.Pending(tb.ID)
-		s, err := h.Bot.Env.Tables.Look(t.Context(), tb.ID, who)
+		s, err := h.Bot.Services.Tables.Look(t.Context(), tb.ID, who)
 		if err != nil {
 			t.Fatal(err)
 		}

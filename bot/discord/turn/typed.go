@@ -8,28 +8,29 @@ import (
 	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/lookup"
 	"guildhall/bot/discord/parser"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/table"
 )
 
 // atTable implements parser.Match for a person's open question. It uses one Snapshot for
 // all typed words.
 type atTable struct {
-	env *handler.Env
-	s   *table.Snapshot
+	Deps
+	s *table.Snapshot
 }
 
 func (a atTable) After(ctx context.Context, written string) (parser.Asked, error) {
-	q, answers, err := a.env.Services.Turns.Try(ctx, a.s, written)
+	q, answers, err := a.Services.Turns.Try(ctx, a.s, written)
 	return parser.Asked{Table: a.s.Table, Kind: q.Kind, Text: q.Text, Options: answers}, err
 }
 
 func (a atTable) Means(ctx context.Context, written, said string) (string, bool) {
-	code, err := a.env.Services.Turns.Means(ctx, a.s, written, said)
+	code, err := a.Services.Turns.Means(ctx, a.s, written, said)
 	return code, err == nil
 }
 
 func (a atTable) Rule(ctx context.Context, written, said string) string {
-	no, err := a.env.Services.Turns.Refuse(ctx, a.s, parser.Join(written, said))
+	no, err := a.Services.Turns.Refuse(ctx, a.s, parser.Join(written, said))
 	if err != nil || no.Begun {
 		return ""
 	}
@@ -37,12 +38,12 @@ func (a atTable) Rule(ctx context.Context, written, said string) string {
 }
 
 func (a atTable) Offered(ctx context.Context) []lookup.Phrase {
-	return parser.OfferedAt(ctx, a.env, a.s.Table.ID, a.s.User)
+	return parser.OfferedAt(ctx, a.Services.Records, a.Log, a.s.Table.ID, a.s.User)
 }
 
 // read parses the typed answers of a person at a table.
 func (f *feature) read(ctx context.Context, s *table.Snapshot, typed string) parser.Result {
-	return f.reader.Read(ctx, atTable{f.env, s}, typed)
+	return f.Parser.Read(ctx, atTable{f.Deps, s}, typed)
 }
 
 // writeTyped plays typed answers, or asks for the meaning of unclear ones.
@@ -56,8 +57,8 @@ func (f *feature) writeTyped(ctx context.Context, p handler.Press, s *table.Snap
 
 // which asks a person for the meaning of unclear words. Each choice contains the answers
 // before and after it.
-func (f *feature) which(r handler.Recipient, s *table.Snapshot, read parser.Result) handler.Reply {
-	w := f.env.Words(r.Language, s.Table)
+func (f *feature) which(r recipients.Recipient, s *table.Snapshot, read parser.Result) handler.Reply {
+	w := r.WordsAt(s.Table)
 	offer := parser.Offer{
 		Button: func(whole string) handler.CustomID { return handler.OnTurn("meant", s, whole) },
 		Menu:   handler.OnTurn("meant", s, ""),

@@ -50,17 +50,17 @@ func TestBeginningsAsk(t *testing.T) {
 		h, tb, user, _ := openedAt(t, "architects", "1")
 		h.Langs[user] = "ko"
 		for range 3 {
-			s, err := h.Bot.Env.Tables.Look(t.Context(), tb.ID, user)
+			s, err := h.Bot.Services.Tables.Look(t.Context(), tb.ID, user)
 			h.Ok(err)
 			h.Command(user, tb.Thread, "move", map[string]string{"answer": s.Options[0].Code})
 		}
-		before, err := h.Bot.Env.Tables.Look(t.Context(), tb.ID, user)
+		before, err := h.Bot.Services.Tables.Look(t.Context(), tb.ID, user)
 		h.Ok(err)
 		asked := h.Command(user, tb.Thread, "move", map[string]string{"answer": said})
 		if !strings.Contains(asked.Content, "인가요?") || !strings.Contains(asked.Content, "**채석장**") {
 			t.Fatalf("%q is not asked about:\n%s", said, asked.Text())
 		}
-		if s, err := h.Bot.Env.Tables.Look(t.Context(), tb.ID, user); err != nil || len(s.Draft) != len(before.Draft) {
+		if s, err := h.Bot.Services.Tables.Look(t.Context(), tb.ID, user); err != nil || len(s.Draft) != len(before.Draft) {
 			t.Errorf("%q was played: %d steps, %v", said, len(s.Draft), err)
 		}
 		if played := h.Press(user, asked, discordtest.Verb(asked, "meant")); !strings.Contains(played.Content, "**채석장** · 돌 +1") {
@@ -73,7 +73,7 @@ func TestBeginningsAsk(t *testing.T) {
 func TestMoveIsSuggestedLetterByLetter(t *testing.T) {
 	h, tb, user, _ := openedAt(t, "architects", "1")
 	for range 3 {
-		s, err := h.Bot.Env.Tables.Look(t.Context(), tb.ID, user)
+		s, err := h.Bot.Services.Tables.Look(t.Context(), tb.ID, user)
 		h.Ok(err)
 		h.Command(user, tb.Thread, "move", map[string]string{"answer": s.Options[0].Code})
 	}

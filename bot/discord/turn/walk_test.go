@@ -57,7 +57,7 @@ func TestEffectBeforePrice(t *testing.T) {
 	prices := map[string][]string{"en": {"−", "costs "}, "ko": {"−", "비용:"}}
 	for _, rules := range catalogtest.Games() {
 		for _, lang := range []string{"en", "ko"} {
-			w, said := sc.env.Words(lang, storage.Table{}), map[string]bool{}
+			w, said := sc.Texts.Words(lang, storage.Table{}), map[string]bool{}
 			walk(t, rules, 3, 12, func(_ *draft.Draft, s *table.Snapshot) {
 				for _, o := range s.Options {
 					effect := w.Flat(o.Effect)

@@ -6,6 +6,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
@@ -22,7 +23,7 @@ type warnings struct{ phases }
 // warning. It returns true if the person was warned of this kind of question in this
 // phase, or of another kind in this turn, or wants no warnings. Final and sealed answers
 // always need a warning.
-func (l *warnings) isWarned(r handler.Recipient, s *table.Snapshot, kind string) bool {
+func (l *warnings) isWarned(r recipients.Recipient, s *table.Snapshot, kind string) bool {
 	if kind == "" || s.Question.Final || s.Question.Sealed {
 		return false
 	}
@@ -47,7 +48,7 @@ func (l *warnings) isSure(p handler.Press, s *table.Snapshot, kind string) bool 
 
 // unwarned returns the person with warnings on. It is for messages that several processes
 // may send, because only one of them knows the warnings.
-func unwarned(r handler.Recipient) handler.Recipient {
+func unwarned(r recipients.Recipient) recipients.Recipient {
 	if r.Preferences.Warn != storage.WarnNever {
 		r.Preferences.Warn = storage.WarnAlways
 	}
@@ -55,7 +56,7 @@ func unwarned(r handler.Recipient) handler.Recipient {
 }
 
 // noteWarning stores that a person has read the warning about a kind of question.
-func (l *warnings) noteWarning(r handler.Recipient, s *table.Snapshot, kind string) {
+func (l *warnings) noteWarning(r recipients.Recipient, s *table.Snapshot, kind string) {
 	if kind != "" {
 		l.note(r.User, s, kind)
 		if !s.Question.Final && !s.Question.Sealed { // all seats answer those at the same time, before their turns
@@ -75,7 +76,7 @@ func bindingKind(s *table.Snapshot, o draft.Offer) string {
 
 // finalAtOnce returns the codes of the answers that are played without a warning although they
 // reveal something. The panel marks them.
-func (l *warnings) finalAtOnce(r handler.Recipient, s *table.Snapshot, offers []draft.Offer) map[string]bool {
+func (l *warnings) finalAtOnce(r recipients.Recipient, s *table.Snapshot, offers []draft.Offer) map[string]bool {
 	marked := map[string]bool{}
 	// Of several picks only the last can reveal something; its warning says so.
 	picks := s.Question.Form == engine.Picks && l.marks(r.User, s, s.Question.Kind)
@@ -101,8 +102,8 @@ func (l *warnings) marks(user string, s *table.Snapshot, kind string) bool {
 const maxWarning = 170
 
 // warningPanel returns the warning before a move that cannot be taken back.
-func (f *feature) warningPanel(ctx context.Context, r handler.Recipient, s *table.Snapshot) handler.Reply {
-	w := f.env.Words(r.Language, s.Table)
+func (f *feature) warningPanel(ctx context.Context, r recipients.Recipient, s *table.Snapshot) handler.Reply {
+	w := r.WordsAt(s.Table)
 	warn := s.Warning
 	answer := "**" + w.Flat(warn.Option.Label) + "**"
 	if e := w.Rich(warn.Option.Effect); e != "" {
@@ -114,7 +115,7 @@ func (f *feature) warningPanel(ctx context.Context, r handler.Recipient, s *tabl
 		handler.Styled(handler.Button(handler.OnTurn("sure", s, sureCode(warn)), w.Flat(warn.Option.Label)), discordgo.DangerButton),
 		handler.Button(handler.OnTurn("back", s, ""), w.Label("button.back")),
 	)}
-	if p, ok := f.env.PictureSpec(w, s.Table, r.Look, r.Theme); ok {
+	if p, ok := f.Pictures.Spec(w, s.Table, r.Look, r.Theme); ok {
 		m.Files, _ = f.panelPicture(ctx, p, s, indexOf(s.Options, warn.Option.Code), freeHeight)
 		m.Frame.Corner = len(m.Files) > 0 && textfmt.HeightOf(m.Content) > maxWarning
 	}

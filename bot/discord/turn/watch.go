@@ -5,7 +5,9 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"guildhall/bot/discord/access"
 	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
@@ -15,8 +17,8 @@ import (
 
 // watchScreen returns the screen of a person who owes no move: the people whom the table
 // waits for, and what the person can do in the meantime.
-func (f *feature) watchScreen(ctx context.Context, r handler.Recipient, s *table.Snapshot, said string) (handler.Reply, error) {
-	w := f.env.Words(r.Language, s.Table)
+func (f *feature) watchScreen(ctx context.Context, r recipients.Recipient, s *table.Snapshot, said string) (handler.Reply, error) {
+	w := r.WordsAt(s.Table)
 	var status, mine string
 	switch {
 	case s.Table.Phase == storage.Finished:
@@ -28,7 +30,7 @@ func (f *feature) watchScreen(ctx context.Context, r handler.Recipient, s *table
 	}
 	buttons := []discordgo.Button{}
 	if s.Joined && s.Table.Phase == storage.Playing {
-		mine = w.Say("watch.seat", engine.N("n", handler.SeatNumber(s.Seat)))
+		mine = w.Say("watch.seat", engine.N("n", access.SeatNumber(s.Seat)))
 		buttons = append(buttons, handler.Button(handler.OnTable("hand", s.Table, ""), w.Hand(s.Table.Game)))
 	} else if s.Standin && s.Table.Phase == storage.Playing {
 		mine = w.Say("watch.standin", engine.Who("who", s.Seat))
@@ -36,7 +38,7 @@ func (f *feature) watchScreen(ctx context.Context, r handler.Recipient, s *table
 	} else if s.Table.Phase == storage.Playing {
 		mine = w.Say("watch.spectator")
 	}
-	open, err := f.env.BoardButtons(ctx, w, s.User, s.Table.ID)
+	open, err := f.Links.BoardButtons(ctx, w, s.User, s.Table.ID)
 	if err != nil {
 		return handler.Reply{}, err
 	}

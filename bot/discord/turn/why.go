@@ -15,26 +15,26 @@ import (
 // why shows the section of the rules for the current question, and then the answers that
 // are not possible now, each with its reason.
 func (f *feature) why(ctx context.Context, p handler.Press) (handler.Reply, error) {
-	s, err := f.env.Sight(ctx, p)
+	s, err := f.Access.Sight(ctx, p)
 	if err != nil {
 		return handler.Reply{}, err
 	}
 	if !s.MyTurn {
 		return f.showTable(ctx, p.Reader, s, "")
 	}
-	blocked, err := f.env.Services.Turns.Blocked(ctx, s)
+	blocked, err := f.Services.Turns.Blocked(ctx, s)
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	w := f.env.Words(p.Reader.Language, s.Table)
-	open, err := f.env.BoardButtons(ctx, w, p.Reader.User, p.Table)
+	w := p.Reader.WordsAt(s.Table)
+	open, err := f.Links.BoardButtons(ctx, w, p.Reader.User, p.Table)
 	if err != nil {
 		return handler.Reply{}, err
 	}
 	out := f.whyText(w, s, blocked)
 	say := handler.TextReply(textfmt.ClipLines(out, textfmt.MaxContent)).With(f.ruleMenu(w, s, blocked)...).With(f.namedMenu(w, s)...).With(handler.Rows(f.more(w, p.Reader, s, open))...)
 	say.Message.Frame = &wire.Frame{Colour: handler.EdgeTurn, Corner: true}
-	if p, ok := f.env.PictureSpec(w, s.Table, p.Reader.Look, p.Reader.Theme); ok && !s.Ready {
+	if p, ok := f.Pictures.Spec(w, s.Table, p.Reader.Look, p.Reader.Theme); ok && !s.Ready {
 		say.Message.Files = f.choicesPicture(ctx, p, s)
 	}
 	return say, nil

@@ -22,7 +22,7 @@ func TestWordsOfTheGameAreNotNames(t *testing.T) {
 	h.Reach("1", discordtest.ChannelID, "table manage", map[string]string{"table": fmt.Sprint(id)}, "start")
 	h.Deliver()
 	for _, u := range []string{"1", "2"} {
-		s, err := h.Bot.Env.Tables.Look(t.Context(), id, u)
+		s, err := h.Bot.Services.Tables.Look(t.Context(), id, u)
 		if err != nil || len(s.Options) == 0 {
 			t.Fatalf("no clergy tile on offer: %v", err)
 		}

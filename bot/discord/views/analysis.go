@@ -11,7 +11,8 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/discord/handler"
-	"guildhall/bot/discord/messages"
+	"guildhall/bot/discord/pictures"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/table/records"
 	"guildhall/bot/table/seating"
@@ -23,13 +24,12 @@ import (
 
 // analyses handles the presses for analyses of finished matches.
 type analyses struct {
-	env   *handler.Env
-	posts messages.Sender
+	Deps
 }
 
 // newAnalyses returns the feature of analyses.
-func newAnalyses(k *handler.Env) handler.Feature {
-	f := analyses{env: k, posts: messages.New(k)}
+func newAnalyses(deps Deps) handler.Feature {
+	f := analyses{Deps: deps}
 	return handler.Feature{
 		Presses: map[string]handler.Route{
 			"analysis": {Ack: handler.Fresh, Do: f.analysis},
@@ -44,7 +44,7 @@ func newAnalyses(k *handler.Env) handler.Feature {
 // endButtons returns «Analysis» and «My turning points» for the end card, if the match can be
 // analysed.
 func (f analyses) endButtons(ctx context.Context, w textfmt.Words, t storage.Table) []discordgo.Button {
-	if !f.env.Services.Analyses.Possible(ctx, t) {
+	if !f.Services.Analyses.Possible(ctx, t) {
 		return nil
 	}
 	return []discordgo.Button{
@@ -55,7 +55,7 @@ func (f analyses) endButtons(ctx context.Context, w textfmt.Words, t storage.Tab
 
 // analysis handles «Analysis». It starts the analysis of the match.
 func (f analyses) analysis(ctx context.Context, p handler.Press) (handler.Reply, error) {
-	t, err := f.env.TableInReach(ctx, p.In, p.Table)
+	t, err := f.Access.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
 		return handler.Reply{}, err
 	}
@@ -66,7 +66,7 @@ func (f analyses) analysis(ctx context.Context, p handler.Press) (handler.Reply,
 
 // whenMade calls show with the analysis of a match as soon as it is ready.
 func (f analyses) whenMade(ctx context.Context, t storage.Table, show func(context.Context, *analysis.Match) (handler.Reply, error)) (handler.Reply, error) {
-	wait, err := f.env.Services.Analyses.Ask(ctx, t.ID)
+	wait, err := f.Services.Analyses.Ask(ctx, t.ID)
 	if err != nil {
 		return handler.Reply{}, err
 	}
@@ -78,8 +78,8 @@ const maxLines = 10
 
 // shown returns an analysis: the picture, each seat's luck and answers, and the most
 // costly answers.
-func (f analyses) shown(ctx context.Context, r handler.Recipient, t storage.Table, m *analysis.Match) handler.Reply {
-	w := f.env.Words(r.Language, t)
+func (f analyses) shown(ctx context.Context, r recipients.Recipient, t storage.Table, m *analysis.Match) handler.Reply {
+	w := r.WordsAt(t)
 	out := []string{w.Say("analysis.head", engine.Word("table", w.Title(t)))}
 	for seat, s := range m.Seats {
 		out = append(out, w.Say("analysis.seat", engine.Who("who", engine.Seat(seat)), engine.Word("luck", change(s.Luck)), engine.Word("own", change(s.Skill)),
@@ -88,8 +88,8 @@ func (f analyses) shown(ctx context.Context, r handler.Recipient, t storage.Tabl
 	out = append(out, costly(w, m, maxLines-1-len(out))...)
 	out = append(out, w.Say("analysis.about"))
 	say := handler.TextReply(textfmt.ClipLines(textfmt.Lines(out...), textfmt.MaxContent)).Framed(handler.EdgeRead)
-	if p, ok := f.env.PictureSpec(w, t, r.Look, r.Theme); ok {
-		say.Message.Files = f.env.DrawFile(ctx, p, handler.PictureKey("chances", p, m), "chances", altText(w, m), func() *render.Scene {
+	if p, ok := f.Pictures.Spec(w, t, r.Look, r.Theme); ok {
+		say.Message.Files = f.Pictures.DrawFile(ctx, p, pictures.Key("chances", p, m), "chances", altText(w, m), func() *render.Scene {
 			return render.Chances(Graph(m), p.Options)
 		})
 	}

@@ -50,7 +50,7 @@ func playedThrough(t *testing.T) *discordtest.Fixture {
 
 // cheap analyses matches immediately, with a small search budget.
 func cheap(h *discordtest.Fixture, times *int) {
-	h.Bot.Env.Services.Analyses.ReplaceLookers(func(rules engine.Rules, _ int) (records.Analyzer, error) {
+	h.Bot.Services.Analyses.ReplaceLookers(func(rules engine.Rules, _ int) (records.Analyzer, error) {
 		return func(r engine.Record, between func() error) (*analysis.Match, error) {
 			*times++
 			set, _, err := levels.Review(rules, r.Setup)
@@ -79,7 +79,7 @@ func endCard(h *discordtest.Fixture, tb storage.Table) *discordtest.Posted {
 func TestRetryIsOfferedAfterMistakes(t *testing.T) {
 	h, tb := played(t)
 	faultless := engine.Seat(seating.Index(tb, "1"))
-	h.Bot.Env.Services.Analyses.ReplaceLookers(func(rules engine.Rules, _ int) (records.Analyzer, error) {
+	h.Bot.Services.Analyses.ReplaceLookers(func(rules engine.Rules, _ int) (records.Analyzer, error) {
 		return func(r engine.Record, between func() error) (*analysis.Match, error) {
 			set, _, err := levels.Review(rules, r.Setup)
 			if err != nil {
@@ -149,7 +149,7 @@ func TestPageWithTheAnalysis(t *testing.T) {
 	if len(page.Files) != 1 || !strings.HasSuffix(page.Files[0].Name, ".html") {
 		t.Fatalf("the files are %v:\n%s", page.FileNames(), page.Content)
 	}
-	made, err := h.Bot.Env.Services.Analyses.Made(context.Background(), tb.ID)
+	made, err := h.Bot.Services.Analyses.Made(context.Background(), tb.ID)
 	h.Ok(err)
 	if got, want := strings.Count(dataOf(t, page.Files[0].Data), `"sign":`), len(made.Judged()); got != want || want == 0 {
 		t.Errorf("%d answers are marked on the page, want %d", got, want)
@@ -222,10 +222,10 @@ func TestNoAnalysis(t *testing.T) {
 		t.Errorf("the end card of a game without a net:\n%s", card.Text())
 	}
 	var no *table.RefusedError
-	if _, err := h.Bot.Env.Services.Analyses.Ask(context.Background(), tb.ID); !errors.As(err, &no) || no.Reason != records.AnalysisNone {
+	if _, err := h.Bot.Services.Analyses.Ask(context.Background(), tb.ID); !errors.As(err, &no) || no.Reason != records.AnalysisNone {
 		t.Errorf("a forged button gets %v", err)
 	}
-	if _, err := h.Bot.Env.Services.Analyses.Ask(context.Background(), h.Started("1", "2").ID); err == nil {
+	if _, err := h.Bot.Services.Analyses.Ask(context.Background(), h.Started("1", "2").ID); err == nil {
 		t.Error("a match in play is looked back at")
 	}
 }

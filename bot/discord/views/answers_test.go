@@ -22,7 +22,7 @@ func TestBoardNamesAnsweringPlayer(t *testing.T) {
 	met := false
 	for range 60 {
 		me := h.Pending(tb.ID)
-		s, err := h.Bot.Env.Tables.Look(t.Context(), tb.ID, me)
+		s, err := h.Bot.Services.Tables.Look(t.Context(), tb.ID, me)
 		if err != nil {
 			t.Fatal(err)
 		}

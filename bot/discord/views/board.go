@@ -8,6 +8,8 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/pictures"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
@@ -18,7 +20,7 @@ import (
 
 // board handles «Board» and /board: it shows the board privately, in the form that the
 // reader chose in their settings.
-func (f feature) board(ctx context.Context, in wire.Interaction, r handler.Recipient, id int64) (handler.Reply, error) {
+func (f feature) board(ctx context.Context, in wire.Interaction, r recipients.Recipient, id int64) (handler.Reply, error) {
 	return f.boardAs(ctx, in, r, id, "")
 }
 
@@ -51,17 +53,17 @@ func whoseTurn(w textfmt.Words, h engine.Header) string {
 	return w.Say("board.answers", engine.Word("turn", phase), engine.Word("who", w.Names(h.Active)))
 }
 
-func (f feature) boardAs(ctx context.Context, in wire.Interaction, r handler.Recipient, id int64, form string) (handler.Reply, error) {
-	s, err := f.env.Look(ctx, in, r, id)
+func (f feature) boardAs(ctx context.Context, in wire.Interaction, r recipients.Recipient, id int64, form string) (handler.Reply, error) {
+	s, err := f.Access.Look(ctx, in, r, id)
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	w := f.env.Words(r.Language, s.Table)
+	w := r.WordsAt(s.Table)
 	if s.View == nil {
 		return handler.TextReply(w.Say("play.not_started", engine.Word("table", w.Title(s.Table)))), nil
 	}
 	kind, page := boardForm(form, r)
-	p, ok := f.env.PictureSpec(w, s.Table, lookOf(kind, r), r.Theme)
+	p, ok := f.Pictures.Spec(w, s.Table, lookOf(kind, r), r.Theme)
 	if !ok {
 		say := handler.TextReply(w.Say("board.none"))
 		if s.Seat >= 0 {
@@ -69,7 +71,7 @@ func (f feature) boardAs(ctx context.Context, in wire.Interaction, r handler.Rec
 		}
 		return say, nil
 	}
-	p.Options.Changed = handler.Marks(s.Changed)
+	p.Options.Changed = pictures.Marks(s.Changed)
 	artist, parts := detailer(p, s.View)
 	part, there := partNamed(parts, form)
 	if kind == boardPart && !there {
@@ -90,10 +92,10 @@ func (f feature) boardAs(ctx context.Context, in wire.Interaction, r handler.Rec
 		say.Message.Files = f.detailPicture(ctx, w, p, artist, s.View, part)
 	default:
 		say.Message.Content = head
-		say.Message.Files = f.env.BoardPicture(ctx, p, s.View)
+		say.Message.Files = f.Pictures.Board(ctx, p, s.View)
 	}
 	say = say.With(handler.Row(zoomMenu(w, s.Table, kind, form, parts)))
-	buttons, err := f.env.BoardButtons(ctx, w, r.User, s.Table.ID)
+	buttons, err := f.Links.BoardButtons(ctx, w, r.User, s.Table.ID)
 	if err != nil {
 		return handler.Reply{}, err
 	}
@@ -101,7 +103,7 @@ func (f feature) boardAs(ctx context.Context, in wire.Interaction, r handler.Rec
 		buttons = append(buttons, handButton(w, s))
 	}
 	if s.Seat < 0 && !s.Joined {
-		buttons = append(buttons, f.env.WatchButton(ctx, w, s.Table)...)
+		buttons = append(buttons, f.Links.WatchButton(ctx, w, s.Table)...)
 	}
 	if kind == boardPhone {
 		buttons = append(buttons, handler.Button(handler.OnTable("zoom", s.Table, boardFull), w.Label("button.board_large")))
@@ -119,7 +121,7 @@ func handButton(w textfmt.Words, s *table.Snapshot) discordgo.Button {
 }
 
 // boardForm parses a form and, for the text board, the page.
-func boardForm(form string, r handler.Recipient) (string, int) {
+func boardForm(form string, r recipients.Recipient) (string, int) {
 	kind, page, _ := strings.Cut(form, ".")
 	n, err := strconv.Atoi(page)
 	if err != nil || n < 0 {
@@ -128,9 +130,9 @@ func boardForm(form string, r handler.Recipient) (string, int) {
 	switch {
 	case kind == boardFull || kind == boardPhone || kind == boardText || kind == boardPart:
 		return kind, n
-	case r.Look == handler.LookText:
+	case r.Look == pictures.LookText:
 		return boardText, 0
-	case r.Look == handler.LookFull:
+	case r.Look == pictures.LookFull:
 		return boardFull, 0
 	default:
 		return boardPhone, 0
@@ -139,11 +141,11 @@ func boardForm(form string, r handler.Recipient) (string, int) {
 
 // lookOf returns the picture size for a form. A part of the board has the size in the
 // reader's settings.
-func lookOf(kind string, r handler.Recipient) string {
-	if kind == boardPhone || kind == boardPart && r.Look != handler.LookFull {
-		return handler.LookPhone
+func lookOf(kind string, r recipients.Recipient) string {
+	if kind == boardPhone || kind == boardPart && r.Look != pictures.LookFull {
+		return pictures.LookPhone
 	}
-	return handler.LookFull
+	return pictures.LookFull
 }
 
 // zoomMenu returns the menu of the board's forms. kind is the current form; for a part of

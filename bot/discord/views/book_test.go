@@ -11,6 +11,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"guildhall/bot/discord"
 	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/layout"
@@ -22,6 +23,7 @@ import (
 	"guildhall/engine/cleopatra"
 	"guildhall/engine/rulebook"
 	"guildhall/render"
+	"guildhall/storage"
 )
 
 // button returns the id of the button whose label begins with a text. menu returns the id
@@ -62,13 +64,15 @@ func TestRulesAreReadLikeABook(t *testing.T) {
 	h := discordtest.New(t)
 	h.Langs = map[string]string{"9": "en-US"}
 	drawn := 0
-	h.Bot.Env.Draw = func(_ string, _ *render.Theme, scene func() *render.Scene) ([]byte, error) {
-		drawn++
-		if scene() == nil {
-			t.Error("nothing is drawn")
+	h.Configure(func(c *discord.Config) {
+		c.Draw = func(_ string, _ *render.Theme, scene func() *render.Scene) ([]byte, error) {
+			drawn++
+			if scene() == nil {
+				t.Error("nothing is drawn")
+			}
+			return discordtest.OnePixel, nil
 		}
-		return discordtest.OnePixel, nil
-	}
+	})
 	contents := h.Command("9", discordtest.ChannelID, "rules", map[string]string{"game": "cleopatra"})
 	if !strings.Contains(contents.Content, "**Quarry visit** · What structures cost · Paying") {
 		t.Errorf("contents: %s", contents.Text())
@@ -130,7 +134,8 @@ func TestContentsFitOneScreen(t *testing.T) {
 		for lang, locale := range map[string]string{"en": "en-US", "ko": "ko"} {
 			t.Run(game+" "+lang, func(t *testing.T) {
 				h := discordtest.New(t)
-				h.Langs, h.Bot.Env.Draw = map[string]string{"9": locale}, layout.Outlines()
+				h.Langs = map[string]string{"9": locale}
+				h.Configure(func(c *discord.Config) { c.Draw = layout.Outlines() })
 				p := h.Command("9", discordtest.ChannelID, "rules", map[string]string{"game": game})
 				first, opened := p.Content, map[string]bool{}
 				for pages := 1; ; pages++ {
@@ -233,7 +238,7 @@ func TestRulesSayTheHostsValues(t *testing.T) {
 // Every section of every book fits in one message, in every language.
 func TestSectionsFitIntoMessages(t *testing.T) {
 	h := discordtest.New(t)
-	x := lookup.New(h.Bot.Env)
+	x := h.Bot.Index
 	for _, g := range catalog.Games() {
 		game := g.Info().ID
 		if x.Book(game) == nil {
@@ -241,7 +246,7 @@ func TestSectionsFitIntoMessages(t *testing.T) {
 		}
 		for _, e := range x.Entries(game, lookup.Rules) {
 			for _, lang := range rulebook.Languages {
-				w := h.Bot.Env.Words(lang, handler.NoTable)
+				w := h.Bot.Texts.Words(lang, storage.Table{})
 				if n := utf8.RuneCountInString(w.Flat(e.Body)); n > 1800 {
 					t.Errorf("%s #%s in %s has %d characters on Discord", game, e.Code, lang, n)
 				}
@@ -254,12 +259,14 @@ func TestSectionsFitIntoMessages(t *testing.T) {
 func TestPicturesOfRulesAreDrawnInATheme(t *testing.T) {
 	h := discordtest.New(t)
 	var themes []string
-	h.Bot.Env.Draw = func(_ string, theme *render.Theme, scene func() *render.Scene) ([]byte, error) {
-		themes = append(themes, theme.Name())
-		scene()
-		return discordtest.OnePixel, nil
-	}
-	x := lookup.New(h.Bot.Env)
+	h.Configure(func(c *discord.Config) {
+		c.Draw = func(_ string, theme *render.Theme, scene func() *render.Scene) ([]byte, error) {
+			themes = append(themes, theme.Name())
+			scene()
+			return discordtest.OnePixel, nil
+		}
+	})
+	x := h.Bot.Index
 	for _, game := range catalog.Games() {
 		id := game.Info().ID
 		b := x.Book(id)
@@ -272,7 +279,7 @@ func TestPicturesOfRulesAreDrawnInATheme(t *testing.T) {
 			}
 			themes = nil
 			contents := h.Command("1", discordtest.ChannelID, "rules", map[string]string{"game": id})
-			title := h.Bot.Env.Words("en", handler.NoTable).Flat(x.Entries(id, lookup.Rules)[i].Title)
+			title := h.Bot.Texts.Words("en", storage.Table{}).Flat(x.Entries(id, lookup.Rules)[i].Title)
 			for range b.Sections { // open the page that lists it
 				if strings.Contains(contents.Content, textfmt.Escape(title)) {
 					break

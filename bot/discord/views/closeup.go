@@ -6,6 +6,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/pictures"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
 	"guildhall/engine"
@@ -18,7 +19,7 @@ const boardPart = "part"
 
 // detailer returns the artist as a Detailer, with the parts that fit in a menu; nil if
 // the artist draws only whole boards.
-func detailer(p handler.PictureSpec, v engine.View) (render.Detailer, []render.Part) {
+func detailer(p pictures.Spec, v engine.View) (render.Detailer, []render.Part) {
 	c, ok := p.Artist.(render.Detailer)
 	if !ok {
 		return nil, nil
@@ -47,9 +48,9 @@ func partNamed(parts []render.Part, form string) (render.Part, bool) {
 }
 
 // detailPicture draws one part of the board enlarged.
-func (f feature) detailPicture(ctx context.Context, w textfmt.Words, p handler.PictureSpec, c render.Detailer, v engine.View, part render.Part) []wire.File {
+func (f feature) detailPicture(ctx context.Context, w textfmt.Words, p pictures.Spec, c render.Detailer, v engine.View, part render.Part) []wire.File {
 	alt := w.Label("board.part_alt", engine.Term("part", part.Name), engine.Word("board", p.Artist.Alt(v, p.Options)))
-	return f.env.DrawFile(ctx, p, handler.PictureKey("close", p, v, part.Code), "closeup", alt, func() *render.Scene {
+	return f.Pictures.DrawFile(ctx, p, pictures.Key("close", p, v, part.Code), "closeup", alt, func() *render.Scene {
 		return c.Detail(v, part.Code, p.Options)
 	})
 }

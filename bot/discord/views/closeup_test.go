@@ -7,8 +7,9 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"guildhall/bot/discord"
 	"guildhall/bot/discord/discordtest"
-	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/pictures"
 	"guildhall/engine"
 	"guildhall/render"
 	"guildhall/storage"
@@ -43,10 +44,14 @@ type plainAtlas struct{ render.Renderer }
 
 func withAtlas(h *discordtest.Fixture, corners int) *[]string {
 	drew := new([]string)
-	h.Bot.Env.Artists = func(string) render.Renderer { return atlas{corners: corners, drew: drew} }
-	h.Bot.Env.Draw = func(_ string, _ *render.Theme, scene func() *render.Scene) ([]byte, error) {
-		return render.PNG(scene(), render.Normal())
-	}
+	h.Configure(func(c *discord.Config) {
+		c.Artists = func(string) render.Renderer { return atlas{corners: corners, drew: drew} }
+	})
+	h.Configure(func(c *discord.Config) {
+		c.Draw = func(_ string, _ *render.Theme, scene func() *render.Scene) ([]byte, error) {
+			return render.PNG(scene(), render.Normal())
+		}
+	})
 	return drew
 }
 
@@ -127,7 +132,7 @@ func TestMoreCloseUpsThanMenuLines(t *testing.T) {
 // «Board» uses the form in the reader's settings. From a part for a phone, the menu leads
 // to the whole picture.
 func TestBoardFollowsTheSettings(t *testing.T) {
-	for look, want := range map[string]string{handler.LookFull: "*full=Whole table", handler.LookPhone: "*phone=For a phone", handler.LookText: "*text=Text board"} {
+	for look, want := range map[string]string{pictures.LookFull: "*full=Whole table", pictures.LookPhone: "*phone=For a phone", pictures.LookText: "*text=Text board"} {
 		h := discordtest.New(t, discordtest.Counting{})
 		withAtlas(h, 0)
 		tb := h.Started("1", "2")
@@ -139,7 +144,7 @@ func TestBoardFollowsTheSettings(t *testing.T) {
 			t.Errorf("look %q: menu %q, want %q", look, got, want)
 		}
 		large := board.Button("Large picture")
-		if (large != "") != (look == handler.LookPhone) {
+		if (large != "") != (look == pictures.LookPhone) {
 			t.Errorf("look %q: button %q", look, large)
 		}
 		if large == "" {
@@ -154,7 +159,7 @@ func TestBoardFollowsTheSettings(t *testing.T) {
 
 // A part is drawn in the reader's chosen picture size, by default for a phone.
 func TestPartsAsLargeAsWanted(t *testing.T) {
-	tests := []struct{ look, want string }{{handler.LookFull, "a full"}, {handler.LookPhone, "a phone"}, {handler.LookText, "a phone"}}
+	tests := []struct{ look, want string }{{pictures.LookFull, "a full"}, {pictures.LookPhone, "a phone"}, {pictures.LookText, "a phone"}}
 	for _, tt := range tests {
 		h := discordtest.New(t, discordtest.Counting{})
 		drew := withAtlas(h, 1)
@@ -176,7 +181,7 @@ func TestPartsAsLargeAsWanted(t *testing.T) {
 
 func TestBoardWithoutParts(t *testing.T) {
 	h := discordtest.New(t, discordtest.Counting{})
-	h.Bot.Env.Artists = func(string) render.Renderer { return plainAtlas{atlas{}} }
+	h.Configure(func(c *discord.Config) { c.Artists = func(string) render.Renderer { return plainAtlas{atlas{}} } })
 	tb := h.Started("1", "2")
 	if got := zoomed(t, h.Command("1", tb.Thread, "board", nil)); len(got) != 3 {
 		t.Errorf("menu %q, want the three forms", got)

@@ -12,6 +12,7 @@ import (
 	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/layout"
 	"guildhall/bot/discord/lookup"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/text/matcher"
 	"guildhall/engine"
@@ -27,26 +28,26 @@ func (f lookupFeature) rules(ctx context.Context, c handler.Invocation) (handler
 		}
 		return f.whichRules(c.Reader, games), nil
 	}
-	pages, hits := f.index.FindTitle(games, typed), f.index.FindRules(games, typed)
-	cards := f.index.Find(games, lookup.Cards, typed)
+	pages, hits := f.Index.FindTitle(games, typed), f.Index.FindRules(games, typed)
+	cards := f.Index.Find(games, lookup.Cards, typed)
 	isPart := func(h lookup.Hit) bool { return h.Rank > matcher.Begins && h.Rank != matcher.Initials }
 	if cards = slices.DeleteFunc(cards, isPart); len(pages) == 0 && bestRank(cards) <= bestRank(hits) {
 		if say, ok := f.card(ctx, c, games, cards); ok {
 			if len(hits) > 0 {
-				w := f.env.Words(c.Reader.Language, handler.NoTable)
+				w := c.Reader.Words()
 				say = say.With(handler.Row(f.menu(w, handler.CustomID{Verb: "entry", Code: string(lookup.Rules)}, w.Label("look.in_rules", engine.N("n", len(hits))), hits)))
 			}
 			return say, nil
 		}
 	}
 	if len(pages) == 0 && len(hits) == 0 {
-		pages = f.index.FindPages(games, typed)
+		pages = f.Index.FindPages(games, typed)
 	}
 	if len(pages) > 0 {
 		code := pages[0].Game + " " + strconv.Itoa(pages[0].Number)
-		return f.env.Go(ctx, handler.Press{CustomID: handler.CustomID{Verb: handler.VerbTeach, Code: code}, In: c.In, Reader: c.Reader})
+		return f.Screens.Go(ctx, handler.Press{CustomID: handler.CustomID{Verb: handler.VerbTeach, Code: code}, In: c.In, Reader: c.Reader})
 	}
-	return f.found(ctx, c, f.index.WithSimilar(hits, games, typed)), nil
+	return f.found(ctx, c, f.Index.WithSimilar(hits, games, typed)), nil
 }
 
 // bestRank returns the rank of the first hit; matcher.None if there is no hit.
@@ -76,30 +77,30 @@ func (f lookupFeature) openRule(ctx context.Context, p handler.Press) (handler.R
 		code = p.In.Values[0]
 	}
 	game, code, _ := strings.Cut(code, " ")
-	h, ok := f.index.Rule(game, code)
+	h, ok := f.Index.Rule(game, code)
 	if !ok {
-		return handler.TextReply(f.env.Words(p.Reader.Language, handler.NoTable).Say("old_button")), nil
+		return handler.TextReply(p.Reader.Words().Say("old_button")), nil
 	}
 	return f.section(ctx, p.Reader, h, nil), nil
 }
 
 // section returns a section of the rules as a page of its book, with links to
 // neighbouring pages, to sections that it names, and to other hits of a search.
-func (f lookupFeature) section(ctx context.Context, r handler.Recipient, h lookup.Hit, others []lookup.Hit) handler.Reply {
-	w := f.env.Words(r.Language, handler.NoTable)
+func (f lookupFeature) section(ctx context.Context, r recipients.Recipient, h lookup.Hit, others []lookup.Hit) handler.Reply {
+	w := r.Words()
 	say := handler.Reply{Message: f.entry(ctx, r, h, nil)}
-	pages := len(f.index.Entries(h.Game, lookup.Rules))
+	pages := len(f.Index.Entries(h.Game, lookup.Rules))
 	row := handler.Row[discordgo.Button]()
 	if pages > 1 {
 		row = handler.Pager(w, func(page int) handler.CustomID {
-			to := lookup.Hit{Game: h.Game, Section: lookup.Rules, Index: page, Entry: f.index.Entries(h.Game, lookup.Rules)[page]}
+			to := lookup.Hit{Game: h.Game, Section: lookup.Rules, Index: page, Entry: f.Index.Entries(h.Game, lookup.Rules)[page]}
 			return handler.CustomID{Verb: "entry", Code: f.showID(to).Code}
 		}, h.Index, pages)
 		row.Components = append(row.Components, handler.Button(contentsID(h.Game, h.Index), w.Label("button.contents")))
 	}
 	row.Components = append(row.Components, handler.Button(f.showID(h), w.Label("button.show_all")))
 	say = say.With(row)
-	if related := f.index.Related(h); len(related) > 0 {
+	if related := f.Index.Related(h); len(related) > 0 {
 		id := handler.CustomID{Verb: "entry", Code: string(lookup.Rules) + " related"}
 		say = say.With(handler.Row(f.menu(w, id, w.Label("look.related"), related)))
 	}
@@ -119,8 +120,8 @@ func contentsID(game string, section int) handler.CustomID {
 func (f lookupFeature) openContents(_ context.Context, p handler.Press) (handler.Reply, error) {
 	game, section, _ := strings.Cut(p.Code, " ")
 	n, err := strconv.Atoi(section)
-	if sections := len(f.index.Entries(game, lookup.Rules)); sections == 0 || section != "" && (err != nil || n < 0 || n >= sections) {
-		return handler.TextReply(f.env.Words(p.Reader.Language, handler.NoTable).Say("old_button")), nil
+	if sections := len(f.Index.Entries(game, lookup.Rules)); sections == 0 || section != "" && (err != nil || n < 0 || n >= sections) {
+		return handler.TextReply(p.Reader.Words().Say("old_button")), nil
 	}
 	return f.contents(p.Reader, game, n), nil
 }
@@ -128,7 +129,7 @@ func (f lookupFeature) openContents(_ context.Context, p handler.Press) (handler
 // contents lists the sections of a game's rules by chapter, with menus that open them. A
 // list that is higher than one screen of a phone is split into pages of whole chapters;
 // the page with the given section is shown.
-func (f lookupFeature) contents(r handler.Recipient, game string, section int) handler.Reply {
+func (f lookupFeature) contents(r recipients.Recipient, game string, section int) handler.Reply {
 	chapters := f.chapters(game)
 	if len(chapters) == 0 {
 		return f.contentsPage(r, game, [][]chapter{nil}, 0)
@@ -154,8 +155,8 @@ func (f lookupFeature) contents(r handler.Recipient, game string, section int) h
 type chapter []lookup.Hit
 
 func (f lookupFeature) chapters(game string) (list []chapter) {
-	book := f.index.Book(game)
-	for i, e := range f.index.Entries(game, lookup.Rules) {
+	book := f.Index.Book(game)
+	for i, e := range f.Index.Entries(game, lookup.Rules) {
 		if len(list) == 0 || book != nil && book.Sections[i].Chapter == e.Code {
 			list = append(list, nil)
 		}
@@ -182,15 +183,15 @@ func paged(chapters []chapter, pages int) (list [][]chapter) {
 	return list
 }
 
-func (f lookupFeature) contentsPage(r handler.Recipient, game string, pages [][]chapter, page int) handler.Reply {
-	w := f.env.Words(r.Language, handler.NoTable)
+func (f lookupFeature) contentsPage(r recipients.Recipient, game string, pages [][]chapter, page int) handler.Reply {
+	w := r.Words()
 	lines := []string{w.Say("look.contents", engine.Word("game", w.GameName(game)))}
 	var hits []lookup.Hit
 	for _, c := range pages[page] {
 		var titles []string
 		for i, h := range c {
 			title := textfmt.Escape(w.Flat(h.Entry.Title))
-			if i == 0 && f.index.Book(game) != nil {
+			if i == 0 && f.Index.Book(game) != nil {
 				title = "**" + title + "**"
 			}
 			titles = append(titles, title)
@@ -198,7 +199,7 @@ func (f lookupFeature) contentsPage(r handler.Recipient, game string, pages [][]
 		lines, hits = append(lines, strings.Join(titles, " · ")), append(hits, c...)
 	}
 	say := handler.TextReply(textfmt.ClipLines(textfmt.Lines(lines...), textfmt.MaxContent)).Framed(handler.EdgeRead)
-	for n, all := 0, len(f.index.Entries(game, lookup.Rules)); len(hits) > 0; n++ {
+	for n, all := 0, len(f.Index.Entries(game, lookup.Rules)); len(hits) > 0; n++ {
 		most, heading := min(len(hits), handler.MaxMenu), w.Label("look.sections")
 		if most < all {
 			from := hits[0].Index
@@ -211,8 +212,8 @@ func (f lookupFeature) contentsPage(r handler.Recipient, game string, pages [][]
 	if len(pages) > 1 {
 		say = say.With(handler.Pager(w, func(n int) handler.CustomID { return contentsID(game, pages[n][0][0].Index) }, page, len(pages)))
 	}
-	row := f.env.TeachButtons(w, game)
-	if len(f.index.Entries(game, lookup.Rulings)) > 0 {
+	row := handler.TeachButtons(f.Games, w, game)
+	if len(f.Index.Entries(game, lookup.Rulings)) > 0 {
 		row = append(row, handler.Button(askedID(game, 0), w.Label("button.rulings")))
 	}
 	if row != nil {
@@ -230,13 +231,13 @@ func (f lookupFeature) tooHigh(say handler.Reply) bool {
 			return !fits
 		}
 	}
-	f.env.Log.Error("measure contents of rules", "err", err)
+	f.Log.Error("measure contents of rules", "err", err)
 	return false
 }
 
 // whichRules asks for the game if no table determines it.
-func (f lookupFeature) whichRules(r handler.Recipient, games []string) handler.Reply {
-	w := f.env.Words(r.Language, handler.NoTable)
+func (f lookupFeature) whichRules(r recipients.Recipient, games []string) handler.Reply {
+	w := r.Words()
 	say := handler.TextReply(w.Say("look.games"))
 	for len(games) > 0 {
 		n := min(len(games), handler.MaxTabs)
@@ -251,17 +252,17 @@ func (f lookupFeature) whichRules(r handler.Recipient, games []string) handler.R
 
 // suggestRules suggests «How to play», the sections of the rules, and rulings.
 func (f lookupFeature) suggestRules(ctx context.Context, c handler.Invocation) ([]*discordgo.ApplicationCommandOptionChoice, error) {
-	w := f.env.Words(c.Reader.Language, handler.NoTable)
+	w := c.Reader.Words()
 	games, typed := f.gamesMeant(ctx, c), rulesSearch.Of(c)
 	var pages []*discordgo.ApplicationCommandOptionChoice
 	var list []suggestion
-	for _, p := range f.index.FindTitle(games, typed) {
-		title := w.Flat(f.index.Teaching(p.Game).Title)
+	for _, p := range f.Index.FindTitle(games, typed) {
+		title := w.Flat(f.Index.Teaching(p.Game).Title)
 		pages = append(pages, &discordgo.ApplicationCommandOptionChoice{Name: textfmt.Clip(title, 100), Value: textfmt.Clip(title, 100)})
 	}
-	hits := f.index.FindRules(games, typed)
+	hits := f.Index.FindRules(games, typed)
 	if strings.TrimSpace(typed) != "" {
-		hits = f.index.WithSimilar(hits, games, typed)
+		hits = f.Index.WithSimilar(hits, games, typed)
 		list = f.cardsNamed(w, games, typed)
 	}
 	list = append(list, f.entriesNamed(w, games, hits)...)

@@ -5,19 +5,20 @@ import (
 
 	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/lookup"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/wire"
 	"guildhall/engine"
 )
 
 // explain handles the menu command on a message. It shows the card or place that the
 // message names; a menu if it names several.
-func (f lookupFeature) explain(ctx context.Context, in wire.Interaction, r handler.Recipient) (handler.Reply, error) {
-	w := f.env.Words(r.Language, handler.NoTable)
+func (f lookupFeature) explain(ctx context.Context, in wire.Interaction, r recipients.Recipient) (handler.Reply, error) {
+	w := r.Words()
 	games := f.gamesHere(ctx, in)
 	if game := f.gameOn(ctx, in); game != "" {
 		games = []string{game}
 	}
-	hits := f.index.Mentioned(games, in.Said)
+	hits := f.Index.Mentioned(games, in.Said)
 	switch {
 	case len(hits) == 0:
 		return handler.TextReply(w.Say("look.mentions_none")), nil
@@ -32,7 +33,7 @@ func (f lookupFeature) explain(ctx context.Context, in wire.Interaction, r handl
 func (f lookupFeature) gameOn(ctx context.Context, in wire.Interaction) string {
 	for _, shown := range in.Shown {
 		if id, err := handler.ParseCustomID(shown); err == nil && id.Table != 0 {
-			if t, err := f.env.Tables.Table(ctx, id.Table); err == nil {
+			if t, err := f.Services.Tables.Table(ctx, id.Table); err == nil {
 				return t.Game
 			}
 		}

@@ -9,7 +9,6 @@ import (
 	"embed"
 
 	"guildhall/bot/discord/handler"
-	"guildhall/bot/discord/lookup"
 	"guildhall/storage"
 )
 
@@ -19,15 +18,15 @@ import (
 var Texts embed.FS
 
 // feature handles the commands and presses about boards and logs.
-type feature struct{ env *handler.Env }
+type feature struct{ Deps }
 
 // New returns the feature for looking at matches.
-func New(k *handler.Env, index *lookup.Index) handler.Feature {
-	f := feature{env: k}
+func New(deps Deps) handler.Feature {
+	f := feature{Deps: deps}
 	return handler.Feature{
 		Commands: []handler.Command{
-			{Path: "board", Do: f.env.ForTable(f.board, storage.Playing, storage.Finished), Options: handler.TableOnly},
-			{Path: "log", Do: f.env.ForTable(f.log, storage.Playing, storage.Finished), Options: handler.TableOnly},
+			{Path: "board", Do: f.Access.ForTable(f.board, storage.Playing, storage.Finished), Options: handler.TableOnly},
+			{Path: "log", Do: f.Access.ForTable(f.log, storage.Playing, storage.Finished), Options: handler.TableOnly},
 		},
 		Presses: map[string]handler.Route{
 			"board":            {Ack: handler.Fresh, Do: handler.AtTable(f.board)},
@@ -40,5 +39,5 @@ func New(k *handler.Env, index *lookup.Index) handler.Feature {
 			"rounds":           {Ack: handler.Replace, Do: f.rounds},
 			"record":           {Ack: handler.Fresh, Do: handler.AtTable(f.record)},
 		},
-	}.With(newFilms(k), newAnalyses(k), newTeaching(k, index), newLookup(k, index))
+	}.With(newFilms(deps), newAnalyses(deps), newTeaching(deps), newLookup(deps))
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table/records"
@@ -24,7 +25,7 @@ const entriesOnPage = 8
 const newest = -1
 
 // log handles «Log» and /log.
-func (f feature) log(ctx context.Context, in wire.Interaction, r handler.Recipient, id int64) (handler.Reply, error) {
+func (f feature) log(ctx context.Context, in wire.Interaction, r recipients.Recipient, id int64) (handler.Reply, error) {
 	return f.logPage(ctx, in, r, id, newest, false)
 }
 
@@ -40,12 +41,12 @@ func (f feature) logPress(ctx context.Context, p handler.Press) (handler.Reply, 
 }
 
 // logPage shows as many whole entries as fit in a message: from entry at on, or up to it.
-func (f feature) logPage(ctx context.Context, in wire.Interaction, r handler.Recipient, id int64, at int, ends bool) (handler.Reply, error) {
-	s, err := f.env.Look(ctx, in, r, id)
+func (f feature) logPage(ctx context.Context, in wire.Interaction, r recipients.Recipient, id int64, at int, ends bool) (handler.Reply, error) {
+	s, err := f.Access.Look(ctx, in, r, id)
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	w := f.env.Words(r.Language, s.Table)
+	w := r.WordsAt(s.Table)
 	if s.View == nil {
 		return handler.TextReply(w.Say("play.not_started", engine.Word("table", w.Title(s.Table)))), nil
 	}
@@ -61,7 +62,7 @@ func (f feature) logPage(ctx context.Context, in wire.Interaction, r handler.Rec
 	if ends {
 		from, to = max(0, at-entriesOnPage+1), at
 	}
-	entries, err := f.env.Services.Records.Entries(ctx, id, r.User, from, to-from+1)
+	entries, err := f.Services.Records.Entries(ctx, id, r.User, from, to-from+1)
 	if err != nil {
 		return handler.Reply{}, err
 	}
@@ -163,13 +164,13 @@ func fitting(lines []logLine, last bool) []logLine {
 
 // record handles «Record file»: it sends the whole match in notation and the seed of the
 // shuffle, for replay and verification.
-func (f feature) record(ctx context.Context, in wire.Interaction, reader handler.Recipient, id int64) (handler.Reply, error) {
-	t, err := f.env.TableInReach(ctx, in, id)
+func (f feature) record(ctx context.Context, in wire.Interaction, reader recipients.Recipient, id int64) (handler.Reply, error) {
+	t, err := f.Access.TableInReach(ctx, in, id)
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	w := f.env.Words(reader.Language, t)
-	r, err := f.env.Services.Records.Export(ctx, id, reader.User)
+	w := reader.WordsAt(t)
+	r, err := f.Services.Records.Export(ctx, id, reader.User)
 	if err != nil {
 		return handler.Reply{}, err
 	}

@@ -11,6 +11,8 @@ import (
 
 	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/lookup"
+	"guildhall/bot/discord/pictures"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
@@ -25,13 +27,12 @@ import (
 // lookupFeature handles /rules. It finds a card, a section of the rules or a ruling by
 // any of its words, and shows it. It shows a card with its location at the current table.
 type lookupFeature struct {
-	env   *handler.Env
-	index *lookup.Index
+	Deps
 }
 
 // newLookup returns the feature of /rules.
-func newLookup(k *handler.Env, index *lookup.Index) handler.Feature {
-	f := lookupFeature{env: k, index: index}
+func newLookup(deps Deps) handler.Feature {
+	f := lookupFeature{Deps: deps}
 	return handler.Feature{
 		Commands: []handler.Command{
 			{Path: "rules", Do: f.rules, Options: handler.Options{rulesSearch.SuggestedBy(f.suggestRules), rulesGame}},
@@ -60,7 +61,7 @@ var (
 // channel, otherwise all games.
 func (f lookupFeature) gamesMeant(ctx context.Context, c handler.Invocation) []string {
 	g := rulesGame.Of(c)
-	if _, known := f.env.Rules(g); known {
+	if _, known := f.Games.Rules(g); known {
 		return []string{g}
 	}
 	return f.gamesHere(ctx, c.In)
@@ -69,11 +70,11 @@ func (f lookupFeature) gamesMeant(ctx context.Context, c handler.Invocation) []s
 // gamesHere returns the game that is played in the channel of an interaction, otherwise
 // all games.
 func (f lookupFeature) gamesHere(ctx context.Context, in wire.Interaction) []string {
-	if t, err := f.env.TableHere(ctx, in); err == nil {
+	if t, err := f.Access.TableHere(ctx, in); err == nil {
 		return []string{t.Game}
 	}
 	var out []string
-	for _, g := range f.env.Games {
+	for _, g := range f.Games.All() {
 		out = append(out, g.Info().ID)
 	}
 	return out
@@ -83,19 +84,19 @@ func (f lookupFeature) gamesHere(ctx context.Context, in wire.Interaction) []str
 // ok is false if the words name neither.
 func (f lookupFeature) card(ctx context.Context, c handler.Invocation, games []string, hits []lookup.Hit) (say handler.Reply, ok bool) {
 	typed := rulesSearch.Of(c)
-	if place, ok := f.index.FindSpoken(games, typed); ok && (len(hits) == 0 || hits[0].Rank > matcher.Exact) {
+	if place, ok := f.Index.FindSpoken(games, typed); ok && (len(hits) == 0 || hits[0].Rank > matcher.Exact) {
 		return f.place(ctx, c, place, hits), true
 	}
-	if section, ok := f.index.About(games, typed); ok && (len(hits) == 0 || hits[0].Rank > matcher.Exact) {
+	if section, ok := f.Index.About(games, typed); ok && (len(hits) == 0 || hits[0].Rank > matcher.Exact) {
 		return f.place(ctx, c, section, hits), true
 	}
-	if places := f.index.Places(games, typed); len(hits) == 0 && len(places) > 0 {
+	if places := f.Index.Places(games, typed); len(hits) == 0 && len(places) > 0 {
 		return f.place(ctx, c, places[0].Hit, nil), true
 	}
 	if len(hits) == 0 {
 		return handler.Reply{}, false
 	}
-	w := f.env.Words(c.Reader.Language, handler.NoTable)
+	w := c.Reader.Words()
 	say = handler.Reply{Message: f.entry(ctx, c.Reader, hits[0], f.located(ctx, c.In, c.Reader.User, hits[0].Game))}
 	say.Message.Components = []discordgo.MessageComponent{handler.Row(handler.Button(f.showID(hits[0]), w.Label("button.show_all")))}
 	if others := hits[1:]; len(others) > 0 {
@@ -106,14 +107,14 @@ func (f lookupFeature) card(ctx context.Context, c handler.Invocation, games []s
 
 // nothing returns the reply that the search found nothing.
 func (f lookupFeature) nothing(c handler.Invocation, typed string) handler.Reply {
-	w := f.env.Words(c.Reader.Language, handler.NoTable)
+	w := c.Reader.Words()
 	return handler.TextReply(w.Say("look.nothing", engine.Word("typed", "`"+strings.ReplaceAll(textfmt.Clip(textfmt.Plain(typed), 60), "`", "'")+"`")))
 }
 
 // place returns the reply for the name of a place that is not a card: the section of the
 // rules about it, and the cards whose names contain it.
 func (f lookupFeature) place(ctx context.Context, c handler.Invocation, h lookup.Hit, cards []lookup.Hit) handler.Reply {
-	w := f.env.Words(c.Reader.Language, handler.NoTable)
+	w := c.Reader.Words()
 	say := handler.Reply{Message: f.entry(ctx, c.Reader, h, nil)}
 	say.Message.Components = []discordgo.MessageComponent{handler.Row(handler.Button(f.showID(h), w.Label("button.show_all")))}
 	if len(cards) > 0 {
@@ -126,7 +127,7 @@ func (f lookupFeature) place(ctx context.Context, c handler.Invocation, h lookup
 // anchor and rulings by id, so old ids stay valid when entries are added.
 func (f lookupFeature) showID(h lookup.Hit) handler.CustomID {
 	name := strconv.Itoa(h.Index)
-	if h.Section == lookup.Rulings || h.Section == lookup.Rules && f.index.Book(h.Game) != nil {
+	if h.Section == lookup.Rulings || h.Section == lookup.Rules && f.Index.Book(h.Game) != nil {
 		name = h.Entry.Code
 	}
 	return handler.CustomID{Verb: "show", Code: string(h.Section) + " " + h.Game + " " + name}
@@ -150,18 +151,18 @@ func (f lookupFeature) menu(w textfmt.Words, id handler.CustomID, placeholder st
 
 // entry returns an entry as a message, with its picture if it has one. For a card it adds
 // its location at the current table, if snapshot s may show that.
-func (f lookupFeature) entry(ctx context.Context, r handler.Recipient, h lookup.Hit, s *table.Snapshot) wire.Message {
+func (f lookupFeature) entry(ctx context.Context, r recipients.Recipient, h lookup.Hit, s *table.Snapshot) wire.Message {
 	t := storage.Table{Game: h.Game}
 	if s != nil {
 		t = s.Table
 	}
-	w := f.env.Words(r.Language, t)
+	w := r.WordsAt(t)
 	m := wire.Message{Content: textfmt.ClipLines(textfmt.Lines(
 		"**"+w.Flat(h.Entry.Title)+"** · "+w.GameName(h.Game), w.Flat(h.Entry.Body)), textfmt.MaxContent)}
 	if h.Section == lookup.Rulings {
 		m = f.withOwnValues(m, w, h)
 	}
-	p, ok := f.env.PictureSpec(w, t, r.Look, r.Theme)
+	p, ok := f.Pictures.Spec(w, t, r.Look, r.Theme)
 	if !ok {
 		return m
 	}
@@ -171,25 +172,25 @@ func (f lookupFeature) entry(ctx context.Context, r handler.Recipient, h lookup.
 	case lookup.Rulings:
 		return f.withPosition(ctx, m, p, h, r.Language)
 	}
-	scene, key := p.Artist.Look(h.Entry.Code, p.Options), handler.PictureKey("look", p, h.Game, h.Entry.Code)
+	scene, key := p.Artist.Look(h.Entry.Code, p.Options), pictures.Key("look", p, h.Game, h.Entry.Code)
 	if locator, ok := p.Artist.(render.Locator); ok && s != nil {
-		scene, key = locator.LookAt(s.View, h.Entry.Code, p.Options), handler.PictureKey("look at", p, h.Game, h.Entry.Code, s.View)
-	} else if rules, known := f.env.Rules(h.Game); ok && known {
+		scene, key = locator.LookAt(s.View, h.Entry.Code, p.Options), pictures.Key("look at", p, h.Game, h.Entry.Code, s.View)
+	} else if rules, known := f.Games.Rules(h.Game); ok && known {
 		if blank, ok := rules.(engine.Blank); ok { // with the host's own values
-			scene, key = locator.LookAt(blank.BlankView(), h.Entry.Code, p.Options), handler.PictureKey("look", p, h.Game, h.Entry.Code, rules.Info().Data)
+			scene, key = locator.LookAt(blank.BlankView(), h.Entry.Code, p.Options), pictures.Key("look", p, h.Game, h.Entry.Code, rules.Info().Data)
 		}
 	}
 	if scene == nil {
 		return m
 	}
-	m.Files = f.env.DrawFile(ctx, p, key, "card", w.Flat(h.Entry.Title), func() *render.Scene { return scene })
+	m.Files = f.Pictures.DrawFile(ctx, p, key, "card", w.Flat(h.Entry.Title), func() *render.Scene { return scene })
 	return m
 }
 
 // withPicture adds the first picture of a section of a rulebook, with its caption.
-func (f lookupFeature) withPicture(ctx context.Context, m wire.Message, p handler.PictureSpec, h lookup.Hit, lang string) wire.Message {
-	b := f.index.Book(h.Game)
-	rules, _ := f.env.Rules(h.Game)
+func (f lookupFeature) withPicture(ctx context.Context, m wire.Message, p pictures.Spec, h lookup.Hit, lang string) wire.Message {
+	b := f.Index.Book(h.Game)
+	rules, _ := f.Games.Rules(h.Game)
 	if b == nil {
 		return m
 	}
@@ -198,16 +199,16 @@ func (f lookupFeature) withPicture(ctx context.Context, m wire.Message, p handle
 	if i < 0 {
 		return m
 	}
-	o := rulebookpage.Options(f.env.Text.Translator, lang)
+	o := rulebookpage.Options(f.Texts.Catalog.Translator, lang)
 	o.Theme = p.Options.Theme
 	p.Options = o
 	scene, err := rulebookpage.Draw(rules, b, p.Artist, blocks[i].Scene, o)
 	if err != nil { // the position may be impossible with a host's own values
-		f.env.Log.WarnContext(ctx, "draw picture of rules", "game", h.Game, "section", h.Entry.Code, "err", err)
+		f.Log.WarnContext(ctx, "draw picture of rules", "game", h.Game, "section", h.Entry.Code, "err", err)
 		return m
 	}
-	key := handler.PictureKey("rule", p, h.Game, blocks[i].Scene, rules.Info().Data)
-	if m.Files = f.env.DrawFile(ctx, p, key, "rule", blocks[i].Text, func() *render.Scene { return scene }); len(m.Files) > 0 {
+	key := pictures.Key("rule", p, h.Game, blocks[i].Scene, rules.Info().Data)
+	if m.Files = f.Pictures.DrawFile(ctx, p, key, "rule", blocks[i].Text, func() *render.Scene { return scene }); len(m.Files) > 0 {
 		m.Content = textfmt.ClipLines(textfmt.Lines(m.Content, "-# "+blocks[i].Text), textfmt.MaxContent)
 	}
 	return m
@@ -216,11 +217,11 @@ func (f lookupFeature) withPicture(ctx context.Context, m wire.Message, p handle
 // located returns user's snapshot of the match of a game in the channel of an
 // interaction; nil if there is no such match, or it cannot be shown.
 func (f lookupFeature) located(ctx context.Context, in wire.Interaction, user, game string) *table.Snapshot {
-	t, err := f.env.TableHere(ctx, in)
+	t, err := f.Access.TableHere(ctx, in)
 	if err != nil || t.Game != game || t.Phase != storage.Playing || table.SealedTo(t, user) != nil {
 		return nil
 	}
-	s, err := f.env.Tables.Look(ctx, t.ID, user)
+	s, err := f.Services.Tables.Look(ctx, t.ID, user)
 	if err != nil {
 		return nil
 	}
@@ -236,13 +237,13 @@ func (f lookupFeature) named(code string) (lookup.Hit, bool) {
 	sh := lookup.Section(parts[0])
 	switch {
 	case sh == lookup.Rulings:
-		return f.index.Ruling(parts[1], parts[2])
-	case sh == lookup.Rules && f.index.Book(parts[1]) != nil:
-		h, ok := f.index.Rule(parts[1], parts[2])
+		return f.Index.Ruling(parts[1], parts[2])
+	case sh == lookup.Rules && f.Index.Book(parts[1]) != nil:
+		h, ok := f.Index.Rule(parts[1], parts[2])
 		return h, ok && h.Entry.Code == parts[2] // a number is the id of an entry from before the book
 	}
 	n, ok := handler.ParseNatural(parts[2])
-	entries := f.index.Entries(parts[1], sh)
+	entries := f.Index.Entries(parts[1], sh)
 	if !ok || (sh != lookup.Cards && sh != lookup.Rules) || n >= int64(len(entries)) {
 		return lookup.Hit{}, false
 	}
@@ -259,10 +260,10 @@ func (f lookupFeature) openEntry(ctx context.Context, p handler.Press) (handler.
 		return f.shown(ctx, p, h), nil
 	}
 	parts := append(strings.Fields(code), "", "")
-	if lookup.Section(parts[0]) == lookup.Rules && f.index.Book(parts[1]) != nil {
+	if lookup.Section(parts[0]) == lookup.Rules && f.Index.Book(parts[1]) != nil {
 		return f.contents(p.Reader, parts[1], 0), nil
 	}
-	return handler.TextReply(f.env.Words(p.Reader.Language, handler.NoTable).Say("old_button")), nil
+	return handler.TextReply(p.Reader.Words().Say("old_button")), nil
 }
 
 // shown returns an entry as its reader sees it.
@@ -273,14 +274,14 @@ func (f lookupFeature) shown(ctx context.Context, p handler.Press, h lookup.Hit)
 	case lookup.Rulings:
 		return f.ruling(ctx, p.Reader, h, nil)
 	}
-	w := f.env.Words(p.Reader.Language, handler.NoTable)
+	w := p.Reader.Words()
 	say := handler.Reply{Message: f.entry(ctx, p.Reader, h, f.located(ctx, p.In, p.Reader.User, h.Game))}
 	return say.With(handler.Row(handler.Button(f.showID(h), w.Label("button.show_all"))))
 }
 
 // showAll posts an entry for everybody in the channel.
 func (f lookupFeature) showAll(ctx context.Context, p handler.Press) (handler.Reply, error) {
-	w := f.env.Words(p.Reader.Language, handler.NoTable)
+	w := p.Reader.Words()
 	h, ok := f.named(p.Code)
 	if !ok {
 		return handler.TextReply(w.Say("old_button")), nil
@@ -301,7 +302,7 @@ func (f lookupFeature) showAll(ctx context.Context, p handler.Press) (handler.Re
 // cardsNamed suggests cards and places of the board. Places come first, as there are
 // fewer of them.
 func (f lookupFeature) cardsNamed(w textfmt.Words, games []string, typed string) []suggestion {
-	return append(f.placesNamed(w, games, typed), f.entriesNamed(w, games, f.index.Find(games, lookup.Cards, typed))...)
+	return append(f.placesNamed(w, games, typed), f.entriesNamed(w, games, f.Index.Find(games, lookup.Cards, typed))...)
 }
 
 // choices converts suggestions to Discord's form, without duplicates.
@@ -337,13 +338,13 @@ func (f lookupFeature) entriesNamed(w textfmt.Words, games []string, hits []look
 // placesNamed returns places of the board, each by its best matching name, without places
 // that are also the name of a card.
 func (f lookupFeature) placesNamed(w textfmt.Words, games []string, typed string) (list []suggestion) {
-	for _, p := range f.index.Places(games, typed) {
+	for _, p := range f.Index.Places(games, typed) {
 		names := strings.Split(w.Flat(p.Names), ",")
 		for i := range names {
 			names[i] = strings.TrimSpace(names[i])
 		}
 		name := slices.MinFunc(names, func(a, b string) int { return cmp.Compare(matcher.Match(typed, a), matcher.Match(typed, b)) })
-		isCard := slices.ContainsFunc(f.index.Find([]string{p.Game}, lookup.Cards, name), func(h lookup.Hit) bool {
+		isCard := slices.ContainsFunc(f.Index.Find([]string{p.Game}, lookup.Cards, name), func(h lookup.Hit) bool {
 			return h.Rank == matcher.Exact && w.Flat(h.Entry.Title) == name
 		})
 		if !isCard {

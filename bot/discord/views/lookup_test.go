@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"guildhall/bot/discord"
 	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/lookup"
 	"guildhall/engine"
@@ -18,11 +19,13 @@ import (
 func TestCardsAreLookedUpAtTheTable(t *testing.T) {
 	h := discordtest.New(t)
 	var drawn []string
-	h.Bot.Env.Draw = func(key string, _ *render.Theme, scene func() *render.Scene) ([]byte, error) {
-		drawn = append(drawn, key)
-		scene()
-		return discordtest.OnePixel, nil
-	}
+	h.Configure(func(c *discord.Config) {
+		c.Draw = func(key string, _ *render.Theme, scene func() *render.Scene) ([]byte, error) {
+			drawn = append(drawn, key)
+			scene()
+			return discordtest.OnePixel, nil
+		}
+	})
 	h.Langs = map[string]string{"1": "en-US", "2": "en-US", "9": "en-US"}
 	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "villagers", "players": "2"})
 	h.Deliver()
@@ -31,7 +34,7 @@ func TestCardsAreLookedUpAtTheTable(t *testing.T) {
 	h.Reach("1", discordtest.ChannelID, "table manage", map[string]string{"table": id}, "start")
 	h.Deliver()
 	tb := h.Table(h.Newest().ID)
-	card := lookup.New(h.Bot.Env).Entries("villagers", lookup.Cards)[0].Code
+	card := h.Bot.Index.Entries("villagers", lookup.Cards)[0].Code
 	look := func(user, channel string) (key string, shown *discordtest.Posted) {
 		t.Helper()
 		drawn = nil
@@ -88,7 +91,7 @@ func (l locating) LookAt(v engine.View, _ string, _ render.Options) *render.Scen
 func TestCardsAwayFromATableShowTheHostsValues(t *testing.T) {
 	h := discordtest.New(t)
 	var seen []engine.View
-	h.Bot.Env.Artists = func(string) render.Renderer { return locating{seen: &seen} }
+	h.Configure(func(c *discord.Config) { c.Artists = func(string) render.Renderer { return locating{seen: &seen} } })
 	h.Command("1", discordtest.ChannelID, "rules", map[string]string{"search": "smithy", "game": "architects"})
 	if len(seen) != 1 {
 		t.Fatalf("looked up in %d views, want one", len(seen))

@@ -17,7 +17,7 @@ import (
 // pictureMenu returns a menu of pictures of the match after each entry on a page of the
 // log; nil if no artist draws the game.
 func (f feature) pictureMenu(w textfmt.Words, s *table.Snapshot, lines []logLine) []discordgo.MessageComponent {
-	if f.env.Artists(s.Table.Game) == nil || len(lines) == 0 {
+	if f.Pictures.Artist(s.Table.Game) == nil || len(lines) == 0 {
 		return nil
 	}
 	menu := discordgo.SelectMenu{CustomID: handler.OnTable("logat", s.Table, "").String(), Placeholder: w.Label("log.picture")}
@@ -34,16 +34,16 @@ func (f feature) pictureMenu(w textfmt.Words, s *table.Snapshot, lines []logLine
 // logPicture shows the board after a log entry, as the person's seat could see it at that
 // time.
 func (f feature) logPicture(ctx context.Context, p handler.Press) (handler.Reply, error) {
-	t, err := f.env.TableInReach(ctx, p.In, p.Table)
+	t, err := f.Access.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	w := f.env.Words(p.Reader.Language, t)
+	w := p.Reader.WordsAt(t)
 	turn, err := strconv.Atoi(strings.Join(p.In.Values, ""))
 	if err != nil {
 		return f.logPress(ctx, p)
 	}
-	view, err := f.env.Services.Records.ViewAt(ctx, t.ID, p.Reader.User, turn)
+	view, err := f.Services.Records.ViewAt(ctx, t.ID, p.Reader.User, turn)
 	switch {
 	case errors.As(err, new(*engine.ReplayError)):
 		return handler.TextReply(w.Say("log.older")), nil
@@ -53,8 +53,8 @@ func (f feature) logPicture(ctx context.Context, p handler.Press) (handler.Reply
 		return f.logPress(ctx, p)
 	}
 	say := handler.TextReply(w.Say("log.picture_head", engine.Word("table", w.Title(t)), engine.N("n", turn)))
-	if spec, ok := f.env.PictureSpec(w, t, p.Reader.Look, p.Reader.Theme); ok {
-		say.Message.Files = f.env.BoardPicture(ctx, spec, view)
+	if spec, ok := f.Pictures.Spec(w, t, p.Reader.Look, p.Reader.Theme); ok {
+		say.Message.Files = f.Pictures.Board(ctx, spec, view)
 	}
 	return say, nil
 }
@@ -66,12 +66,12 @@ func (f feature) rounds(ctx context.Context, p handler.Press) (handler.Reply, er
 			return f.logPage(ctx, p.In, p.Reader, p.Table, max(turn, 0), false)
 		}
 	}
-	t, err := f.env.TableInReach(ctx, p.In, p.Table)
+	t, err := f.Access.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	w := f.env.Words(p.Reader.Language, t)
-	rounds, err := f.env.Services.Records.Rounds(ctx, t.ID)
+	w := p.Reader.WordsAt(t)
+	rounds, err := f.Services.Records.Rounds(ctx, t.ID)
 	if errors.As(err, new(*engine.ReplayError)) {
 		return handler.TextReply(w.Say("log.older")), nil
 	}

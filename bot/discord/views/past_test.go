@@ -20,18 +20,18 @@ func TestLogShowsThePast(t *testing.T) {
 	h.Advance(tb.ID, 400)
 	tb = h.Table(tb.ID)
 	for user := range map[string]bool{"1": true, "9": true} {
-		now, err := h.Bot.Env.Tables.Look(ctx, tb.ID, user)
+		now, err := h.Bot.Services.Tables.Look(ctx, tb.ID, user)
 		if err != nil {
 			t.Fatal(err)
 		}
-		then, err := h.Bot.Env.Services.Records.ViewAt(ctx, tb.ID, user, tb.Turns)
+		then, err := h.Bot.Services.Records.ViewAt(ctx, tb.ID, user, tb.Turns)
 		if err != nil {
 			t.Fatal(err)
 		}
 		if len(now.Draft) == 0 && viewJSON(t, now.View) != viewJSON(t, then) {
 			t.Errorf("%s: the view after the latest entry is another than the present one", user)
 		}
-		if past, err := h.Bot.Env.Services.Records.ViewAt(ctx, tb.ID, user, 3); err != nil || past.Header().Viewer != now.View.Header().Viewer || past.Header().Turn >= now.View.Header().Turn {
+		if past, err := h.Bot.Services.Records.ViewAt(ctx, tb.ID, user, 3); err != nil || past.Header().Viewer != now.View.Header().Viewer || past.Header().Turn >= now.View.Header().Turn {
 			t.Errorf("%s: after entry 3: %+v, %v", user, past.Header(), err)
 		}
 	}
@@ -52,7 +52,7 @@ func TestLogShowsThePast(t *testing.T) {
 			t.Errorf("entry %s has a picture", forged)
 		}
 	}
-	rounds, err := h.Bot.Env.Services.Records.Rounds(ctx, tb.ID)
+	rounds, err := h.Bot.Services.Records.Rounds(ctx, tb.ID)
 	if err != nil || len(rounds) < 2 {
 		t.Fatalf("rounds %v, %v", rounds, err)
 	}

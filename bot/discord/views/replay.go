@@ -10,24 +10,26 @@ import (
 	"golang.org/x/sync/singleflight"
 
 	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table/seating"
 	"guildhall/engine"
+
 	again "guildhall/render/replay"
 	"guildhall/storage"
 )
 
 // films handles the presses for films and pages of matches.
 type films struct {
-	env     *handler.Env
+	Deps
 	making  *singleflight.Group // keyed by file
 	slot    chan struct{}       // only one file is made at a time, because each takes seconds of processor time
 	waiting *atomic.Int32
 }
 
 // newFilms returns the feature of films.
-func newFilms(k *handler.Env) handler.Feature {
-	f := films{env: k, making: new(singleflight.Group), slot: make(chan struct{}, 1), waiting: new(atomic.Int32)}
+func newFilms(deps Deps) handler.Feature {
+	f := films{Deps: deps, making: new(singleflight.Group), slot: make(chan struct{}, 1), waiting: new(atomic.Int32)}
 	return handler.Feature{
 		Presses:  map[string]handler.Route{"replay": {Ack: handler.Fresh, Do: f.press}, "judged": {Ack: handler.Fresh, Do: f.page}},
 		EndFiles: f.endFiles,
@@ -56,15 +58,15 @@ var errLarge = errors.New("the replay is too large")
 // press handles «Film» and the buttons below a film. Without a part, it sends the last
 // round of a running match, and the whole of a finished one.
 func (f films) press(ctx context.Context, p handler.Press) (handler.Reply, error) {
-	t, err := f.env.TableInReach(ctx, p.In, p.Table)
+	t, err := f.Access.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
 		return handler.Reply{}, err
 	}
 	return f.show(ctx, p.Reader, t, p.Code)
 }
 
-func (f films) show(ctx context.Context, r handler.Recipient, t storage.Table, part string) (handler.Reply, error) {
-	w := f.env.Words(r.Language, t)
+func (f films) show(ctx context.Context, r recipients.Recipient, t storage.Table, part string) (handler.Reply, error) {
+	w := r.WordsAt(t)
 	if t.Phase == storage.Closed && len(t.Seed) > 0 {
 		return handler.TextReply(w.Say("replay.closed", engine.Word("table", w.Title(t)))), nil
 	}
@@ -139,12 +141,12 @@ func (f films) spectated(ctx context.Context, lang string, t storage.Table) ([]b
 // endFiles returns the page of a finished match for its end card. If it fails the card
 // has no page.
 func (f films) endFiles(ctx context.Context, t storage.Table) []wire.File {
-	if f.env.Load.Overloaded(ctx) {
+	if f.Load.Overloaded(ctx) {
 		return nil
 	}
 	files, err := f.pageOf(ctx, t.Lang, t)
 	if err != nil && ctx.Err() == nil {
-		f.env.Log.WarnContext(ctx, "make page of match", "table", t.ID, "err", err)
+		f.Log.WarnContext(ctx, "make page of match", "table", t.ID, "err", err)
 	}
 	return files
 }
@@ -152,11 +154,11 @@ func (f films) endFiles(ctx context.Context, t storage.Table) []wire.File {
 // page handles «Page with these marks» below an analysis: it sends the page of the match
 // with the current analysis.
 func (f films) page(ctx context.Context, p handler.Press) (handler.Reply, error) {
-	t, err := f.env.TableInReach(ctx, p.In, p.Table)
+	t, err := f.Access.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	w := f.env.Words(p.Reader.Language, t)
+	w := p.Reader.WordsAt(t)
 	if t.Phase != storage.Finished {
 		return handler.TextReply(w.Say("replay.page_early", engine.Word("table", w.Title(t)))), nil
 	}
@@ -183,7 +185,7 @@ func (f films) pageOf(ctx context.Context, lang string, t storage.Table) ([]wire
 	if err != nil || m == nil {
 		return nil, err
 	}
-	made, err := f.env.Services.Analyses.Made(ctx, t.ID)
+	made, err := f.Services.Analyses.Made(ctx, t.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -194,34 +196,34 @@ func (f films) pageOf(ctx context.Context, lang string, t storage.Table) ([]wire
 	if data, ok := f.kept(file); ok {
 		return attached(file, data)
 	}
-	m.Chances = f.env.Services.Analyses.Chances(m.Rules, m.Record.Setup)
+	m.Chances = f.Services.Analyses.Chances(m.Rules, m.Record.Setup)
 	m.Judge(made)
 	return f.make(ctx, file, m.Page)
 }
 
 // match returns the match of a table; nil if no artist draws the game.
 func (f films) match(ctx context.Context, lang string, t storage.Table) (*again.Match, error) {
-	artist := f.env.Artists(t.Game)
+	artist := f.Pictures.Artist(t.Game)
 	if artist == nil {
 		return nil, nil
 	}
-	r, rules, err := f.env.Services.Records.Spectated(ctx, t.ID)
+	r, rules, err := f.Services.Records.Spectated(ctx, t.ID)
 	if err != nil {
 		return nil, err
 	}
 	// A record contains the stored names of computer opponents.
 	r.Players = slices.Clone(r.Players)
-	for i, name := range f.env.Words(lang, t).People {
+	for i, name := range f.Texts.Words(lang, t).People {
 		if _, ok := seating.Level(t.Seats[i].User); ok && i < len(r.Players) {
 			r.Players[i] = name
 		}
 	}
 	langs := []string{lang}
-	for _, one := range f.env.Text.Languages() {
+	for _, one := range f.Texts.Catalog.Languages() {
 		if one != lang {
 			langs = append(langs, one)
 		}
 	}
 	title := engine.T("discord.picture_title", engine.Term("game", rules.Info().Short), engine.N("n", int(t.ID)))
-	return again.New(rules, r, artist, title, langs, f.env.Text.Translator), nil
+	return again.New(rules, r, artist, title, langs, f.Texts.Catalog.Translator), nil
 }

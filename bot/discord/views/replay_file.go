@@ -48,7 +48,7 @@ func (f films) kept(one file) ([]byte, bool) {
 	if !one.final {
 		return nil, false
 	}
-	return f.env.Files.File(one.key)
+	return f.Files.File(one.key)
 }
 
 // make makes a file once for all concurrent requests, and caches it if it never changes.
@@ -67,7 +67,7 @@ func (f films) make(ctx context.Context, one file, write func(io.Writer) error) 
 		}()
 		var b bytes.Buffer
 		if err = write(&b); err == nil && one.final {
-			f.env.Files.Keep(ctx, one.key, b.Bytes())
+			f.Files.Keep(ctx, one.key, b.Bytes())
 		}
 		return b.Bytes(), err
 	})

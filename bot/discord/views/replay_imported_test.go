@@ -18,9 +18,9 @@ func TestImportedRecordIsShown(t *testing.T) {
 	for h.Pending(tb.ID) != "" {
 		h.Plays(h.Pending(tb.ID), tb, "nod")
 	}
-	r, err := h.Bot.Env.Services.Records.Export(ctx, tb.ID, "1")
+	r, err := h.Bot.Services.Records.Export(ctx, tb.ID, "1")
 	h.Ok(err)
-	row, err := h.Bot.Env.Services.Records.Import(ctx, r)
+	row, err := h.Bot.Services.Records.Import(ctx, r)
 	h.Ok(err)
 	number := map[string]string{"table": fmt.Sprint(row.ID)}
 	for _, channel := range []string{discordtest.ChannelID, "dm-9"} {

@@ -9,8 +9,10 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"guildhall/bot/discord"
 	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/views"
 	"guildhall/engine"
 	"guildhall/render"
@@ -31,7 +33,9 @@ func (a countingArtist) Board(v engine.View, o render.Options) *render.Scene {
 // counted counts the boards that a bot draws from now on.
 func counted(h *discordtest.Fixture) *atomic.Int32 {
 	drawn := new(atomic.Int32)
-	h.Bot.Env.Artists = func(string) render.Renderer { return countingArtist{drawn: drawn} }
+	h.Configure(func(c *discord.Config) {
+		c.Artists = func(string) render.Renderer { return countingArtist{drawn: drawn} }
+	})
 	return drawn
 }
 
@@ -100,9 +104,9 @@ func TestFilmIsMadeOnce(t *testing.T) {
 func TestPageIsMadeOnce(t *testing.T) {
 	h, tb, drawn := matchEnded(t)
 	before := drawn.Load()
-	said, err := h.Bot.Env.Go(context.Background(), handler.Press{
+	said, err := h.Bot.Dispatcher.Go(context.Background(), handler.Press{
 		CustomID: handler.CustomID{Verb: "judged", Table: tb.ID}, In: h.Pressing("1", &discordtest.Posted{Channel: tb.Thread}, ""),
-		Reader: handler.Recipient{Person: storage.Person{User: "1"}, Language: tb.Lang},
+		Reader: recipients.NewRecipient(storage.Person{User: "1"}, tb.Lang, h.Bot.Texts),
 	})
 	h.Ok(err)
 	if len(said.Message.Files) != 1 || drawn.Load() != before {
@@ -148,17 +152,17 @@ func TestKeptFilmDoesNotWait(t *testing.T) {
 	first := filmOf(h, "1", tb, "match")
 	running := h.Started("1", "2")
 	a := waitingArtist{countingArtist{drawn: drawn}, make(chan struct{})}
-	h.Bot.Env.Artists = func(string) render.Renderer { return a }
+	h.Configure(func(c *discord.Config) { c.Artists = func(string) render.Renderer { return a } })
 	press := func(t storage.Table) handler.Press {
 		return handler.Press{
 			CustomID: handler.CustomID{Verb: "replay", Table: t.ID, Code: "match"}, In: h.Pressing("1", &discordtest.Posted{Channel: t.Thread}, ""),
-			Reader: handler.Recipient{Person: storage.Person{User: "1"}, Language: "en"},
+			Reader: recipients.NewRecipient(storage.Person{User: "1"}, "en", h.Bot.Texts),
 		}
 	}
 	answers := make(chan string, views.MostWaiting+1)
 	for range views.MostWaiting + 1 {
 		go func() {
-			said, err := h.Bot.Env.Go(context.Background(), press(running))
+			said, err := h.Bot.Dispatcher.Go(context.Background(), press(running))
 			if err != nil {
 				said.Message.Content = err.Error()
 			}
@@ -166,7 +170,7 @@ func TestKeptFilmDoesNotWait(t *testing.T) {
 		}()
 	}
 	<-answers // one request was too many
-	said, err := h.Bot.Env.Go(context.Background(), press(tb))
+	said, err := h.Bot.Dispatcher.Go(context.Background(), press(tb))
 	h.Ok(err)
 	if len(said.Message.Files) != 1 || !bytes.Equal(said.Message.Files[0].Data, first) {
 		t.Errorf("the kept film: %q", said.Message.Content)

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"guildhall/bot/discord"
 	"guildhall/bot/discord/discordtest"
 	"guildhall/engine"
 	"guildhall/render"
@@ -33,7 +34,9 @@ func TestFilmNamesComputersAsBoardsDo(t *testing.T) {
 		h.AddsBot("1", discordtest.ChannelID, id, "2")
 		h.Reach("1", discordtest.ChannelID, "table manage", map[string]string{"table": fmt.Sprint(id)}, "start")
 		h.Deliver()
-		h.Bot.Env.Artists = func(string) render.Renderer { return namingArtist{names: names} }
+		h.Configure(func(c *discord.Config) {
+			c.Artists = func(string) render.Renderer { return namingArtist{names: names} }
+		})
 		filmOf(h, "1", h.Table(id), "match")
 		if !slices.Contains(*names, name) {
 			t.Errorf("%s: the film shows %q, want %q among them", lang, *names, name)

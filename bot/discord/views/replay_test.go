@@ -6,8 +6,10 @@ import (
 	"strings"
 	"testing"
 
+	"guildhall/bot/discord"
 	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/views"
 	"guildhall/bot/table/tabletest"
 	"guildhall/engine"
@@ -59,7 +61,7 @@ func TestTooLargeFilm(t *testing.T) {
 	h, tb := filmed(t)
 	defer views.SetMostBytes(10)()
 	said := h.PressForged("1", h.Command("1", tb.Thread, "log", nil), handler.OnTable("replay", tb, "match").String())
-	if want := h.Bot.Env.Words("en", tb).Say("replay.large"); said.Content != want || len(said.Files) > 0 {
+	if want := h.Bot.Texts.Words("en", tb).Say("replay.large"); said.Content != want || len(said.Files) > 0 {
 		t.Errorf("the answer is %q, want %q", said.Text(), want)
 	}
 }
@@ -78,14 +80,14 @@ func (a waitingArtist) Board(v engine.View, o render.Options) *render.Scene {
 // If too many people wait, a person is asked to try again later.
 func TestTooManyFilmsAtATime(t *testing.T) {
 	h, tb := filmed(t)
-	a := waitingArtist{h.Bot.Env.Artists(tb.Game), make(chan struct{})}
-	h.Bot.Env.Artists = func(string) render.Renderer { return a }
+	a := waitingArtist{h.Bot.Pictures.Artist(tb.Game), make(chan struct{})}
+	h.Configure(func(c *discord.Config) { c.Artists = func(string) render.Renderer { return a } })
 	answers := make(chan string, views.MostWaiting+1)
 	for range views.MostWaiting + 1 {
 		go func() {
-			said, err := h.Bot.Env.Go(context.Background(), handler.Press{
+			said, err := h.Bot.Dispatcher.Go(context.Background(), handler.Press{
 				CustomID: handler.CustomID{Verb: "replay", Table: tb.ID, Code: "match"}, In: h.Pressing("1", &discordtest.Posted{Channel: tb.Thread}, ""),
-				Reader: handler.Recipient{Person: storage.Person{User: "1"}, Language: "en"},
+				Reader: recipients.NewRecipient(storage.Person{User: "1"}, "en", h.Bot.Texts),
 			})
 			if err != nil {
 				said.Message.Content = err.Error()
@@ -93,7 +95,7 @@ func TestTooManyFilmsAtATime(t *testing.T) {
 			answers <- said.Message.Content
 		}()
 	}
-	busy := h.Bot.Env.Words("en", tb).Say("replay.busy")
+	busy := h.Bot.Texts.Words("en", tb).Say("replay.busy")
 	if first := <-answers; first != busy { // the other requests wait for the artist
 		t.Errorf("one too many is answered by %q, want %q", first, busy)
 	}
@@ -114,7 +116,7 @@ func TestFilmOfOlderRules(t *testing.T) {
 	h.Ok(err)
 	h.Recorded(tabletest.StartedAt{Rules: cleopatra.Rules{}, Start: &other})
 	said := h.Reach("1", tb.Thread, "log", nil, "replay")
-	if want := h.Bot.Env.Words("en", tb).Say("replay.older"); said.Content != want {
+	if want := h.Bot.Texts.Words("en", tb).Say("replay.older"); said.Content != want {
 		t.Errorf("the answer is\n%s\nwant %q", said.Text(), want)
 	}
 }

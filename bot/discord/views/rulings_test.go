@@ -10,6 +10,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"guildhall/bot/discord"
 	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/layout"
@@ -21,6 +22,7 @@ import (
 	"guildhall/engine/market"
 	"guildhall/engine/ruling"
 	"guildhall/render"
+	"guildhall/storage"
 )
 
 // asked is the game Market Day with three rulings.
@@ -57,13 +59,15 @@ func withRulings(t *testing.T) (h *discordtest.Fixture, drawn *[]string) {
 	t.Helper()
 	h, drawn = discordtest.New(t, asked{}), new([]string)
 	h.Langs = map[string]string{"8": "ko", "9": "en-US"}
-	h.Bot.Env.Draw = func(key string, _ *render.Theme, scene func() *render.Scene) ([]byte, error) {
-		*drawn = append(*drawn, key)
-		if scene() == nil {
-			t.Error("nothing is drawn")
+	h.Configure(func(c *discord.Config) {
+		c.Draw = func(key string, _ *render.Theme, scene func() *render.Scene) ([]byte, error) {
+			*drawn = append(*drawn, key)
+			if scene() == nil {
+				t.Error("nothing is drawn")
+			}
+			return discordtest.OnePixel, nil
 		}
-		return discordtest.OnePixel, nil
-	}
+	})
 	return h, drawn
 }
 
@@ -169,7 +173,7 @@ func TestRulingShowsAnswerSectionAndPosition(t *testing.T) {
 		t.Errorf("somebody else reads its section: %s", read.Text())
 	}
 	for _, gone := range []string{"ruling market other", "ruling chess bell", "ruling market"} {
-		if p := h.PressForged("9", p, handler.CustomID{Verb: "entry", Code: gone}.String()); p.Content != h.Bot.Env.Words("en", handler.NoTable).Say("old_button") {
+		if p := h.PressForged("9", p, handler.CustomID{Verb: "entry", Code: gone}.String()); p.Content != h.Bot.Texts.Words("en", storage.Table{}).Say("old_button") {
 			t.Errorf("%s: %s", gone, p.Text())
 		}
 	}
@@ -192,7 +196,7 @@ func TestListOfRulings(t *testing.T) {
 		t.Errorf("back in the contents: %s", p.Text())
 	}
 	for _, wrong := range []string{"market 3", "market -1", "market", "chess 0"} {
-		if p := h.PressForged("9", list, handler.CustomID{Verb: "asked", Code: wrong}.String()); p.Content != h.Bot.Env.Words("en", handler.NoTable).Say("old_button") {
+		if p := h.PressForged("9", list, handler.CustomID{Verb: "asked", Code: wrong}.String()); p.Content != h.Bot.Texts.Words("en", storage.Table{}).Say("old_button") {
 			t.Errorf("%s: %s", wrong, p.Text())
 		}
 	}
@@ -221,7 +225,8 @@ func TestListsOfRulingsFitOneScreen(t *testing.T) {
 		for lang, locale := range map[string]string{"en": "en-US", "ko": "ko"} {
 			t.Run(set.Game+" "+lang, func(t *testing.T) {
 				h := discordtest.New(t)
-				h.Langs, h.Bot.Env.Draw = map[string]string{"9": locale}, layout.Outlines()
+				h.Langs = map[string]string{"9": locale}
+				h.Configure(func(c *discord.Config) { c.Draw = layout.Outlines() })
 				p := h.Command("9", discordtest.ChannelID, "rules", map[string]string{"game": set.Game})
 				p = h.Press("9", p, discordtest.Verb(p, "asked"))
 				first, opened := p.Content, map[string]bool{}

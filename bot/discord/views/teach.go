@@ -6,7 +6,8 @@ import (
 	"strings"
 
 	"guildhall/bot/discord/handler"
-	"guildhall/bot/discord/lookup"
+	"guildhall/bot/discord/pictures"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
 	"guildhall/engine"
@@ -16,13 +17,12 @@ import (
 
 // teaching handles the presses on teaching pages.
 type teaching struct {
-	env   *handler.Env
-	cards *lookup.Index
+	Deps
 }
 
 // newTeaching returns the feature of teaching pages.
-func newTeaching(k *handler.Env, index *lookup.Index) handler.Feature {
-	f := teaching{env: k, cards: index}
+func newTeaching(deps Deps) handler.Feature {
+	f := teaching{Deps: deps}
 	return handler.Feature{
 		Presses: map[string]handler.Route{
 			handler.VerbTeach: {Ack: handler.Fresh, Do: f.open},
@@ -35,7 +35,7 @@ func newTeaching(k *handler.Env, index *lookup.Index) handler.Feature {
 // Without a number it shows the first page.
 func (f teaching) open(ctx context.Context, p handler.Press) (handler.Reply, error) {
 	game, number, numbered := strings.Cut(p.Code, " ")
-	lessons := f.cards.Teaching(game)
+	lessons := f.Index.Teaching(game)
 	page := int64(0)
 	if numbered {
 		var ok bool
@@ -44,22 +44,22 @@ func (f teaching) open(ctx context.Context, p handler.Press) (handler.Reply, err
 		}
 	}
 	if page >= int64(len(lessons.Pages)) {
-		return handler.TextReply(f.env.Words(p.Reader.Language, handler.NoTable).Say("old_button")), nil
+		return handler.TextReply(p.Reader.Words().Say("old_button")), nil
 	}
 	return f.page(ctx, p.Reader, game, int(page)), nil
 }
 
 // page shows a page as a picture. It uses text if the reader wants no pictures or none
 // can be drawn now.
-func (f teaching) page(ctx context.Context, r handler.Recipient, game string, n int) handler.Reply {
+func (f teaching) page(ctx context.Context, r recipients.Recipient, game string, n int) handler.Reply {
 	t := storage.Table{Game: game}
-	w := f.env.Words(r.Language, t)
-	lessons := f.cards.Teaching(game)
+	w := r.WordsAt(t)
+	lessons := f.Index.Teaching(game)
 	words := pageWords(w, lessons.Pages[n])
 	m := wire.Message{Content: "**" + w.Rich(lessons.Title) + "**"}
-	if p, ok := f.env.PictureSpec(w, t, r.Look, r.Theme); ok {
+	if p, ok := f.Pictures.Spec(w, t, r.Look, r.Theme); ok {
 		if teacher, ok := p.Artist.(render.Teacher); ok {
-			m.Files = f.env.DrawFile(ctx, p, handler.PictureKey("lesson", p, game, n), "lesson", strings.Join(words, " "), func() *render.Scene {
+			m.Files = f.Pictures.DrawFile(ctx, p, pictures.Key("lesson", p, game, n), "lesson", strings.Join(words, " "), func() *render.Scene {
 				return teacher.Lesson(n, p.Options)
 			})
 		}

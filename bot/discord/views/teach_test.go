@@ -81,7 +81,7 @@ func TestPagesInWords(t *testing.T) {
 func TestUnknownPagesGetReply(t *testing.T) {
 	h := discordtest.New(t)
 	card := open(h, "caylus")
-	want := h.Bot.Env.Words("en", h.Newest()).Say("old_button")
+	want := h.Bot.Texts.Words("en", h.Newest()).Say("old_button")
 	h.Langs["9"] = "en-US"
 	for _, code := range []string{"", "chess", "caylus 6", "caylus -1", "caylus x", "caylus 99999999999999999999", "chess 0"} {
 		for _, verb := range []string{"teach", "teachto"} {

@@ -9,6 +9,7 @@ import (
 
 	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/messages"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
@@ -25,7 +26,7 @@ const maxTurning = 3
 // turning shows a person one of their own turning points: the first, or the one that the
 // pressed button selects.
 func (f analyses) turning(ctx context.Context, p handler.Press) (handler.Reply, error) {
-	t, err := f.env.TableInReach(ctx, p.In, p.Table)
+	t, err := f.Access.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
 		return handler.Reply{}, err
 	}
@@ -35,7 +36,7 @@ func (f analyses) turning(ctx context.Context, p handler.Press) (handler.Reply, 
 	}
 	return f.whenMade(ctx, t, func(ctx context.Context, m *analysis.Match) (handler.Reply, error) {
 		list := m.Worst(engine.Seat(seat), maxTurning)
-		w := f.env.Words(p.Reader.Language, t)
+		w := p.Reader.WordsAt(t)
 		if len(list) == 0 {
 			return handler.TextReply(textfmt.Lines(w.Say("turning.head", engine.Word("table", w.Title(t))), w.Say("turning.none"))).Framed(handler.EdgeRead), nil
 		}
@@ -46,9 +47,9 @@ func (f analyses) turning(ctx context.Context, p handler.Press) (handler.Reply, 
 
 // turningPoint shows one turning point: the position before it, the person's answer, the
 // better answer and why, and buttons to the other turning points.
-func (f analyses) turningPoint(ctx context.Context, r handler.Recipient, t storage.Table, list []analysis.Answer, at int) (handler.Reply, error) {
-	w, a := f.env.Words(r.Language, t), list[at]
-	view, err := f.env.Services.Records.Before(ctx, t.ID, r.User, a.Entry)
+func (f analyses) turningPoint(ctx context.Context, r recipients.Recipient, t storage.Table, list []analysis.Answer, at int) (handler.Reply, error) {
+	w, a := r.WordsAt(t), list[at]
+	view, err := f.Services.Records.Before(ctx, t.ID, r.User, a.Entry)
 	if err != nil {
 		return handler.Reply{}, err
 	}
@@ -72,8 +73,8 @@ func (f analyses) turningPoint(ctx context.Context, r handler.Recipient, t stora
 		out = append(out, w.Say("turning.held"))
 	}
 	say := handler.TextReply(textfmt.ClipLines(textfmt.Lines(out...), textfmt.MaxContent)).Framed(handler.EdgeRead)
-	if spec, ok := f.env.PictureSpec(w, t, r.Look, r.Theme); ok {
-		say.Message.Files = f.env.BoardPicture(ctx, spec, view)
+	if spec, ok := f.Pictures.Spec(w, t, r.Look, r.Theme); ok {
+		say.Message.Files = f.Pictures.Board(ctx, spec, view)
 	}
 	if len(row) > 0 {
 		say = say.With(handler.Row(row...))
@@ -93,7 +94,7 @@ func retryButton(w textfmt.Words, t storage.Table) discordgo.Button {
 // playOn handles «Play on from here». It opens the position in the person's direct
 // messages, or finds the table opened earlier, and shows the question of that position.
 func (f analyses) playOn(ctx context.Context, p handler.Press) (handler.Reply, error) {
-	t, err := f.env.TableInReach(ctx, p.In, p.Table)
+	t, err := f.Access.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
 		return handler.Reply{}, err
 	}
@@ -104,7 +105,7 @@ func (f analyses) playOn(ctx context.Context, p handler.Press) (handler.Reply, e
 	if err != nil {
 		return handler.Reply{}, table.Refuse(records.NoBranch, nil, "turning")
 	}
-	m, err := f.env.Services.Analyses.Made(ctx, t.ID)
+	m, err := f.Services.Analyses.Made(ctx, t.ID)
 	if err != nil {
 		return handler.Reply{}, err
 	}
@@ -116,45 +117,45 @@ func (f analyses) playOn(ctx context.Context, p handler.Press) (handler.Reply, e
 	if i < 0 {
 		return handler.Reply{}, table.Refuse(records.NoBranch, nil, "turning")
 	}
-	w := f.env.Words(p.Reader.Language, t)
+	w := p.Reader.WordsAt(t)
 	channel, no, err := f.greet(ctx, p.Reader, w, t, list[i])
 	if channel == "" || err != nil {
 		return no, err
 	}
-	row, err := f.env.Services.Records.Branch(ctx, records.Branch{
+	row, err := f.Services.Records.Branch(ctx, records.Branch{
 		Table: t.ID, Entry: entry, User: p.Reader.User, Lang: p.Reader.Language, Channel: channel, Press: p.In.ID,
 	})
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	s, err := f.env.Tables.LookBack(ctx, row.ID, p.Reader.User)
+	s, err := f.Services.Tables.LookBack(ctx, row.ID, p.Reader.User)
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	return f.env.ShowTable(ctx, p.Reader, s, w.Say("turning.begun", engine.Word("where", textfmt.ChannelLink(row.Channel)), engine.Word("table", w.Title(row))))
+	return f.Screens.ShowTable(ctx, p.Reader, s, w.Say("turning.begun", engine.Word("where", textfmt.ChannelLink(row.Channel)), engine.Word("table", w.Title(row))))
 }
 
 // greet sends the first message of the new match to the person, once for each position.
 // If their direct messages are closed, nothing can be played there, and the reply
 // explains what to do.
-func (f analyses) greet(ctx context.Context, r handler.Recipient, w textfmt.Words, t storage.Table, a analysis.Answer) (channel string, no handler.Reply, err error) {
+func (f analyses) greet(ctx context.Context, r recipients.Recipient, w textfmt.Words, t storage.Table, a analysis.Answer) (channel string, no handler.Reply, err error) {
 	if r.NoDM {
 		return "", handler.TextReply(w.Say("turning.no_dm")), nil
 	}
 	kind := "play on " + strconv.FormatInt(t.ID, 10) + " " + strconv.Itoa(a.Entry)
-	p, stands, err := f.posts.Post(ctx, 0, kind, r.User)
+	p, stands, err := f.Messages.Post(ctx, 0, kind, r.User)
 	if err != nil || stands {
 		return p.Channel, handler.Reply{}, err
 	}
 	m := wire.Message{Content: w.Say("turning.greeting", engine.N("table", int(t.ID)), engine.N("turn", a.Turn), engine.Word("played", w.Rich(a.Played)))}
-	err = f.posts.SendPrivate(ctx, r, storage.Message{Kind: kind, User: r.User, Digest: messages.Digest(m.Content)}, m, messages.Nonce(storage.Delivery{ID: kind + " " + r.User}, "greeting"))
+	err = f.Messages.SendPrivate(ctx, r, storage.Message{Kind: kind, User: r.User, Digest: messages.Digest(m.Content)}, m, messages.Nonce(storage.Delivery{ID: kind + " " + r.User}, "greeting"))
 	if err != nil && messages.OnlyClosed(err) {
 		return "", handler.TextReply(w.Say("turning.closed_dm")), nil
 	}
 	if err != nil {
 		return "", handler.Reply{}, err
 	}
-	person, err := f.env.Store.ChangePerson(ctx, r.User, func(p *storage.Person) error {
+	person, err := f.Store.ChangePerson(ctx, r.User, func(p *storage.Person) error {
 		p.Closed = false
 		return nil
 	})

@@ -31,7 +31,7 @@ func lookedBack(t *testing.T) (*discordtest.Fixture, storage.Table, *discordtest
 	})
 	cheap(h, new(int))
 	tb := h.Newest()
-	m, err := h.Bot.Env.Services.Analyses.Made(context.Background(), tb.ID)
+	m, err := h.Bot.Services.Analyses.Made(context.Background(), tb.ID)
 	h.Ok(err)
 	return h, tb, endCard(h, tb), m
 }
@@ -113,8 +113,8 @@ func pageOn(p *discordtest.Posted) string {
 func TestPlayingOnFromATurningPoint(t *testing.T) {
 	h, tb, card, m := lookedBack(t)
 	ctx := context.Background()
-	h.Bot.Env.Services.Computers.ReplacePlayers(func(engine.Rules, int, int, bool) (ai.Player, string, error) { return ai.Random{}, "random", nil })
-	ratings := ledger.New(h.Bot.Env.Tables)
+	h.Bot.Services.Computers.ReplacePlayers(func(engine.Rules, int, int, bool) (ai.Player, string, error) { return ai.Random{}, "random", nil })
+	ratings := ledger.New(h.Bot.Services.Tables)
 	h.Ok(ratings.ProcessAll(ctx))
 	seat := engine.Seat(seating.Index(tb, "1"))
 	at := costliest(m, seat)[2]
@@ -137,7 +137,7 @@ func TestPlayingOnFromATurningPoint(t *testing.T) {
 	if from := row.TableState.Computers.Stints[0].From; from != at.Entry {
 		t.Errorf("the computer answers from entry %d on, want %d", from, at.Entry)
 	}
-	s, err := h.Bot.Env.Tables.Look(ctx, row.ID, "1")
+	s, err := h.Bot.Services.Tables.Look(ctx, row.ID, "1")
 	h.Ok(err)
 	if !slices.ContainsFunc(s.Options, func(o engine.Option) bool { return o.Code == at.Code }) || !discordtest.Asks(panel) {
 		t.Errorf("the answer %q is not offered again:\n%s", at.Code, panel.Text())
@@ -150,16 +150,16 @@ func TestPlayingOnFromATurningPoint(t *testing.T) {
 		if h.Table(row.ID).Phase != storage.Playing {
 			break
 		}
-		if s, err = h.Bot.Env.Tables.Look(ctx, row.ID, "1"); err == nil && s.MyTurn {
+		if s, err = h.Bot.Services.Tables.Look(ctx, row.ID, "1"); err == nil && s.MyTurn {
 			press := table.Press{Table: row.ID, User: "1", Rev: table.Newest, ID: fmt.Sprint("on ", n), Sure: true}
 			if s.Ready {
-				_, err = h.Bot.Env.Services.Turns.Confirm(ctx, press)
+				_, err = h.Bot.Services.Turns.Confirm(ctx, press)
 			} else {
 				press.Written = s.Options[r.Intn(len(s.Options))].Code
-				_, err = h.Bot.Env.Services.Turns.Choose(ctx, press)
+				_, err = h.Bot.Services.Turns.Choose(ctx, press)
 			}
 		} else {
-			h.Bot.Env.Services.Computers.Work(ctx)
+			h.Bot.Services.Computers.Work(ctx)
 			h.After(time.Minute)
 		}
 		h.Ok(err)
@@ -193,7 +193,7 @@ func goesOn(h *discordtest.Fixture) storage.Table {
 func TestOpenDealCannotBePlayedOn(t *testing.T) {
 	h, tb, card, _ := lookedBack(t)
 	points := h.Press("1", card, discordtest.Verb(card, "turning"))
-	_, err := h.Bot.Env.Tables.Modify(context.Background(), tb.ID, "1", "", func(row *storage.Table) ([]storage.Delivery, error) {
+	_, err := h.Bot.Services.Tables.Modify(context.Background(), tb.ID, "1", "", func(row *storage.Table) ([]storage.Delivery, error) {
 		row.TableState.SeedHeld, row.TableState.Contest = true, true
 		return nil, nil
 	})

@@ -7,7 +7,6 @@ import (
 	"embed"
 
 	"guildhall/bot/discord/handler"
-	"guildhall/bot/discord/messages"
 	"guildhall/bot/table/deliveries"
 	"guildhall/bot/table/voting"
 )
@@ -19,14 +18,12 @@ var Texts embed.FS
 
 // feature handles the presses and deliveries of votes.
 type feature struct {
-	env     *handler.Env
-	posts   messages.Sender
-	threads messages.Threads
+	Deps
 }
 
 // New returns the feature of votes.
-func New(k *handler.Env) handler.Feature {
-	f := feature{env: k, posts: messages.New(k), threads: messages.NewThreads(k)}
+func New(deps Deps) handler.Feature {
+	f := feature{Deps: deps}
 	return handler.Feature{
 		Unposted: f.unposted,
 		Presses: map[string]handler.Route{

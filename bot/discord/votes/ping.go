@@ -9,6 +9,7 @@ import (
 
 	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/messages"
+	"guildhall/bot/discord/queue"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
 	"guildhall/bot/table/deliveries"
@@ -27,29 +28,29 @@ const postVotePing = "voteping"
 // pingReachable makes the card of a vote ping people who have yet to vote. Those in their
 // quiet times are mentioned afterwards.
 func (f feature) pingReachable(ctx context.Context, t storage.Table, v storage.Vote, m *wire.Message) error {
-	seen, err := f.env.Services.Votes.Open(ctx, t.ID, v.ID)
+	seen, err := f.Services.Votes.Open(ctx, t.ID, v.ID)
 	if err != nil {
 		return err
 	}
 	users := slices.DeleteFunc(seen.Undecided, func(user string) bool { return user == "" })
-	reachable, quiet, err := f.threads.SplitByQuiet(ctx, t, users)
+	reachable, quiet, err := f.Threads.SplitByQuiet(ctx, t, users)
 	if err != nil {
 		return err
 	}
 	var later []storage.Delivery
 	for _, user := range quiet {
-		d := handler.NewDelivery(t, kindVotePing, user, storage.Ping, &deliveries.Body{Vote: &v})
+		d := queue.NewDelivery(t, kindVotePing, user, storage.Ping, &deliveries.Body{Vote: &v})
 		d.Key += ":" + strconv.Itoa(v.ID)
 		later = append(later, d)
 	}
 	m.Mentions = reachable
-	w := f.env.Words(t.Lang, t)
+	w := f.Texts.Words(t.Lang, t)
 	for _, user := range quiet {
 		if i := seating.Index(t, user); i >= 0 {
 			m.Content = strings.ReplaceAll(m.Content, "<@"+user+">", w.Bold(engine.Seat(i)))
 		}
 	}
-	return f.env.EnqueueMissing(ctx, later)
+	return f.Queue.EnqueueMissing(ctx, later)
 }
 
 // deliverVotePing mentions a person in the thread when their quiet time ends, if the vote
@@ -58,7 +59,7 @@ func (f feature) deliverVotePing(ctx context.Context, d storage.Delivery, in del
 	if in.Vote == nil {
 		return nil
 	}
-	seen, err := f.env.Services.Votes.Open(ctx, d.Table, in.Vote.ID)
+	seen, err := f.Services.Votes.Open(ctx, d.Table, in.Vote.ID)
 	if refused := (*table.RefusedError)(nil); errors.As(err, &refused) {
 		return nil // the vote has ended in the meantime
 	}
@@ -66,7 +67,7 @@ func (f feature) deliverVotePing(ctx context.Context, d storage.Delivery, in del
 		return err
 	}
 	t := seen.Table
-	until, err := f.threads.QuietUntil(ctx, d.User, t)
+	until, err := f.Threads.QuietUntil(ctx, d.User, t)
 	if err != nil {
 		return err
 	}
@@ -74,25 +75,25 @@ func (f feature) deliverVotePing(ctx context.Context, d storage.Delivery, in del
 		return handler.DeferredError{Until: until}
 	}
 	post := storage.Message{Table: t.ID, Kind: postVotePing + strconv.Itoa(in.Vote.ID), User: d.User}
-	if _, said, err := f.posts.Post(ctx, t.ID, post.Kind, post.User); err != nil || said {
+	if _, said, err := f.Messages.Post(ctx, t.ID, post.Kind, post.User); err != nil || said {
 		return err
 	}
-	if t, err = f.threads.EnsurePlace(ctx, d, t); err != nil {
+	if t, err = f.Threads.EnsurePlace(ctx, d, t); err != nil {
 		return err
 	}
-	w := f.env.Words(t.Lang, t)
+	w := f.Texts.Words(t.Lang, t)
 	post.Channel = t.Thread
 	m := wire.Message{
 		Content:  w.Say("vote.asks_you", engine.Word("who", "<@"+d.User+">"), engine.Word("what", matter(w, t, seen.Vote))),
 		Mentions: []string{d.User},
 	}
-	card, stands, err := f.posts.Post(ctx, t.ID, postVote+strconv.Itoa(in.Vote.ID), "")
+	card, stands, err := f.Messages.Post(ctx, t.ID, postVote+strconv.Itoa(in.Vote.ID), "")
 	if err != nil {
 		return err
 	}
 	if stands && card.Channel == t.Thread {
 		m.ReplyTo = card.Message
 	}
-	_, err = f.posts.Send(ctx, post, m, messages.Nonce(d, "voteping"))
+	_, err = f.Messages.Send(ctx, post, m, messages.Nonce(d, "voteping"))
 	return err
 }

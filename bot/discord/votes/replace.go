@@ -7,8 +7,10 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"guildhall/bot/discord/access"
 	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/messages"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table/deliveries"
@@ -43,14 +45,14 @@ func (f feature) standinForm(ctx context.Context, p handler.Press) (handler.Repl
 
 // seatForm opens the form about a seat. without is the text of the option for no bot.
 func (f feature) seatForm(ctx context.Context, p handler.Press, act, without string) (handler.Reply, error) {
-	t, err := f.env.TableInReach(ctx, p.In, p.Table)
+	t, err := f.Access.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
 		return handler.Reply{}, err
 	}
 	if t.Phase != storage.Playing {
-		return handler.TextReply(f.env.Words(p.Reader.Language, t).Say("old_button")), nil
+		return handler.TextReply(p.Reader.WordsAt(t).Say("old_button")), nil
 	}
-	w := f.env.Words(p.Reader.Language, t)
+	w := p.Reader.WordsAt(t)
 	own := seating.Index(t, p.Reader.User)
 	seats := discordgo.SelectMenu{CustomID: seatField}
 	for i, s := range t.Seats {
@@ -80,7 +82,7 @@ func (f feature) seatForm(ctx context.Context, p handler.Press, act, without str
 // askReplace proposes that another person takes a seat, or that a bot takes a vacant
 // seat.
 func (f feature) askReplace(ctx context.Context, p handler.Press) (handler.Reply, error) {
-	t, err := f.env.TableInReach(ctx, p.In, p.Table)
+	t, err := f.Access.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
 		return handler.Reply{}, err
 	}
@@ -89,7 +91,7 @@ func (f feature) askReplace(ctx context.Context, p handler.Press) (handler.Reply
 		return handler.TextReply(said), nil
 	}
 	if comes.ID == "" {
-		return handler.TextReply(f.env.Words(p.Reader.Language, t).Say("replace.whom")), nil
+		return handler.TextReply(p.Reader.WordsAt(t).Say("replace.whom")), nil
 	}
 	return f.openVote(ctx, p.Reader, voting.Motion{
 		Table: t.ID, Kind: voting.Replace, By: p.Reader.User, Seat: seatMeant(p), User: comes.ID, Name: comes.Name, Press: p.In.ID,
@@ -99,7 +101,7 @@ func (f feature) askReplace(ctx context.Context, p handler.Press) (handler.Reply
 // askStandin proposes that another person, a bot, or the game with its harmless moves
 // plays a seat until its person returns.
 func (f feature) askStandin(ctx context.Context, p handler.Press) (handler.Reply, error) {
-	t, err := f.env.TableInReach(ctx, p.In, p.Table)
+	t, err := f.Access.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
 		return handler.Reply{}, err
 	}
@@ -140,7 +142,7 @@ func (f feature) newcomer(p handler.Press, t storage.Table) (who wire.User, said
 func (f feature) invitee(p handler.Press, t storage.Table, id string) (who wire.User, said string) {
 	who = p.In.Resolved[id]
 	who.ID = id
-	switch w := f.env.Words(p.Reader.Language, t); {
+	switch w := p.Reader.WordsAt(t); {
 	case who.Bot:
 		return who, w.Say("replace.bot")
 	case t.TableState.Across:
@@ -153,40 +155,40 @@ func (f feature) invitee(p handler.Press, t storage.Table, id string) (who wire.
 }
 
 // back handles «I am back»: the person plays their seat again, without a stand-in.
-func (f feature) back(ctx context.Context, in wire.Interaction, r handler.Recipient, id int64) (handler.Reply, error) {
-	if _, err := f.env.TableInReach(ctx, in, id); err != nil {
+func (f feature) back(ctx context.Context, in wire.Interaction, r recipients.Recipient, id int64) (handler.Reply, error) {
+	if _, err := f.Access.TableInReach(ctx, in, id); err != nil {
 		return handler.Reply{}, err
 	}
-	t, err := f.env.Services.Absences.Back(ctx, id, r.User, in.ID)
+	t, err := f.Services.Absences.Back(ctx, id, r.User, in.ID)
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	w := f.env.Words(r.Language, t)
-	if !handler.HasSeat(t, r.User) {
+	w := r.WordsAt(t)
+	if !access.HasSeat(t, r.User) {
 		return handler.TextReply(w.Say("standin.stepped_down", engine.Word("table", w.Title(t)))), nil
 	}
-	s, err := f.env.Tables.Look(ctx, id, r.User)
+	s, err := f.Services.Tables.Look(ctx, id, r.User)
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	return f.env.ShowTable(ctx, r, s, w.Say("standin.back", engine.Word("table", w.Title(t))))
+	return f.Screens.ShowTable(ctx, r, s, w.Say("standin.back", engine.Word("table", w.Title(t))))
 }
 
 // welcomeToSeat returns a reply to the new player of a seat: the events since the seat
 // last played, and where to continue.
-func (f feature) welcomeToSeat(ctx context.Context, r handler.Recipient, done *votes.Proposal) (handler.Reply, error) {
+func (f feature) welcomeToSeat(ctx context.Context, r recipients.Recipient, done *votes.Proposal) (handler.Reply, error) {
 	t := done.Table
-	w := f.env.Words(r.Language, t)
+	w := r.WordsAt(t)
 	key := "replace.welcome"
 	if done.Vote.Kind == voting.Standin {
 		key = "standin.welcome"
 	}
 	args := append(seatArgs(w, t, done.Vote), engine.Word("table", w.Title(t)))
-	s, err := f.env.Tables.Look(ctx, t.ID, r.User)
+	s, err := f.Services.Tables.Look(ctx, t.ID, r.User)
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	recap, err := f.env.Recap(ctx, w, s)
+	recap, err := handler.Recap(ctx, f.Services.Records, w, s)
 	if err != nil {
 		return handler.Reply{}, err
 	}
@@ -208,12 +210,12 @@ const linesKept = 8
 
 // deliverLine posts a line in the thread of a table, once.
 func (f feature) deliverLine(ctx context.Context, d storage.Delivery, in deliveries.Body) error {
-	t, err := f.env.Tables.Table(ctx, d.Table)
+	t, err := f.Services.Tables.Table(ctx, d.Table)
 	if err != nil || in.Said.IsZero() {
 		return err
 	}
 	post := messages.Public(t, d, postLine)
-	p, _, err := f.posts.Post(ctx, t.ID, post.Kind, post.User)
+	p, _, err := f.Messages.Post(ctx, t.ID, post.Kind, post.User)
 	said := p.Earlier
 	if p.Delivery != "" {
 		said = append([]string{p.Delivery}, said...)
@@ -221,11 +223,11 @@ func (f feature) deliverLine(ctx context.Context, d storage.Delivery, in deliver
 	if err != nil || slices.Contains(said, d.ID) {
 		return err
 	}
-	if t, err = f.threads.EnsurePlace(ctx, d, t); err != nil {
+	if t, err = f.Threads.EnsurePlace(ctx, d, t); err != nil {
 		return err
 	}
-	w := f.env.Words(t.Lang, t)
+	w := f.Texts.Words(t.Lang, t)
 	post.Channel, post.Delivery, post.Earlier = t.Thread, d.ID, said[:min(len(said), linesKept-1)]
-	_, err = f.posts.SendAs(ctx, post, d.ID, wire.Message{Content: w.Rich(in.Said), Frame: &wire.Frame{Colour: handler.EdgeDone}, Silent: t.TableState.Across}, messages.Nonce(d, "said"))
+	_, err = f.Messages.SendAs(ctx, post, d.ID, wire.Message{Content: w.Rich(in.Said), Frame: &wire.Frame{Colour: handler.EdgeDone}, Silent: t.TableState.Across}, messages.Nonce(d, "said"))
 	return err
 }

@@ -77,7 +77,7 @@ func (s standinScene) wantTold(want string) {
 	if len(list) != 1 {
 		s.T.Fatalf("%d messages say who plays:\n%s", len(list), s.AllMessages(s.Table(s.tb.ID)))
 	}
-	if got := strings.ReplaceAll(list[0].Content, s.Bot.Env.Words("en", s.tb).Placed(s.tb), "T"); got != want || list[0].Silent {
+	if got := strings.ReplaceAll(list[0].Content, s.Bot.Texts.Words("en", s.tb).Placed(s.tb), "T"); got != want || list[0].Silent {
 		s.T.Errorf("the person is told, silently %v,\n%s\nwant\n%s", list[0].Silent, got, want)
 	}
 	for _, p := range s.Wire.In("dm-"+s.absent, "") {

@@ -7,6 +7,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/table/voting"
 	"guildhall/engine"
@@ -14,7 +15,7 @@ import (
 
 // offerTakeback handles «Take back…» below a confirmed turn.
 func (f feature) offerTakeback(ctx context.Context, p handler.Press) (handler.Reply, error) {
-	if _, err := f.env.TableInReach(ctx, p.In, p.Table); err != nil {
+	if _, err := f.Access.TableInReach(ctx, p.In, p.Table); err != nil {
 		return handler.Reply{}, err
 	}
 	return f.undoPanel(ctx, p.Reader, p.Table)
@@ -22,16 +23,16 @@ func (f feature) offerTakeback(ctx context.Context, p handler.Press) (handler.Re
 
 // undoPanel shows privately what would be taken back, who must agree, and reasons against
 // it. Only the button below opens the vote.
-func (f feature) undoPanel(ctx context.Context, r handler.Recipient, id int64) (handler.Reply, error) {
-	undo, err := f.env.Services.Takebacks.Preview(ctx, id, r.User)
+func (f feature) undoPanel(ctx context.Context, r recipients.Recipient, id int64) (handler.Reply, error) {
+	undo, err := f.Services.Takebacks.Preview(ctx, id, r.User)
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	t, err := f.env.Tables.Table(ctx, id)
+	t, err := f.Services.Tables.Table(ctx, id)
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	w := f.env.Words(r.Language, t)
+	w := r.WordsAt(t)
 	body := []string{w.Say("undo.head", engine.Word("table", w.Title(t)), engine.N("entry", undo.Turn))}
 	body = append(body, textfmt.Bullets(w.Events(undo.What), 4)...)
 	label := "button.ask_table"
@@ -53,27 +54,27 @@ func askCode(undo *voting.TakebackPreview) string { return "t" + strconv.Itoa(un
 
 // askUndo opens the vote.
 func (f feature) askUndo(ctx context.Context, p handler.Press) (handler.Reply, error) {
-	if _, err := f.env.TableInReach(ctx, p.In, p.Table); err != nil {
+	if _, err := f.Access.TableInReach(ctx, p.In, p.Table); err != nil {
 		return handler.Reply{}, err
 	}
-	undo, err := f.env.Services.Takebacks.Preview(ctx, p.Table, p.Reader.User)
+	undo, err := f.Services.Takebacks.Preview(ctx, p.Table, p.Reader.User)
 	if err != nil {
 		return handler.Reply{}, err
 	}
 	if askCode(undo) != p.Code {
 		return f.undoPanel(ctx, p.Reader, p.Table) // there is a newer latest turn
 	}
-	done, err := f.env.Services.Votes.Propose(ctx, voting.Motion{Table: p.Table, Kind: voting.Undo, By: p.Reader.User, Sure: true, Press: p.In.ID})
+	done, err := f.Services.Votes.Propose(ctx, voting.Motion{Table: p.Table, Kind: voting.Undo, By: p.Reader.User, Sure: true, Press: p.In.ID})
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	w := f.env.Words(p.Reader.Language, done.Table)
+	w := p.Reader.WordsAt(done.Table)
 	if done.Outcome == "" {
 		return handler.TextReply(askedText(w, done)), nil
 	}
-	s, err := f.env.Tables.Look(ctx, p.Table, p.Reader.User)
+	s, err := f.Services.Tables.Look(ctx, p.Table, p.Reader.User)
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	return f.env.ShowTable(ctx, p.Reader, s, w.Say("vote.undone", engine.Who("who", undo.Seat)))
+	return f.Screens.ShowTable(ctx, p.Reader, s, w.Say("vote.undone", engine.Who("who", undo.Seat)))
 }

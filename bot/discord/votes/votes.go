@@ -11,6 +11,7 @@ import (
 
 	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/messages"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
@@ -36,7 +37,7 @@ func (f feature) deliverVote(ctx context.Context, d storage.Delivery, in deliver
 		return err // the vote has ended in the meantime: another delivery shows the result
 	}
 	post := messages.Public(t, d, postVote+strconv.Itoa(in.Vote.ID))
-	p, stands, err := f.posts.Post(ctx, d.Table, post.Kind, post.User)
+	p, stands, err := f.Messages.Post(ctx, d.Table, post.Kind, post.User)
 	if err != nil {
 		return err
 	}
@@ -45,19 +46,19 @@ func (f feature) deliverVote(ctx context.Context, d storage.Delivery, in deliver
 		if p.Digest == digest {
 			return nil
 		}
-		there, err := f.posts.Edit(ctx, p, m)
+		there, err := f.Messages.Edit(ctx, p, m)
 		if err != nil && !errors.Is(err, wire.ErrNoChannel) {
 			return err
 		}
 		if there {
 			p.Digest = digest
-			return f.env.Store.SavePost(ctx, p)
+			return f.Store.SavePost(ctx, p)
 		}
 	}
 	if in.Outcome != "" && in.Outcome != voting.Carried {
 		return nil // the card was never posted, or was deleted: there is nothing to update
 	}
-	if t, err = f.threads.EnsurePlace(ctx, d, t); err != nil {
+	if t, err = f.Threads.EnsurePlace(ctx, d, t); err != nil {
 		return err
 	}
 	if in.Outcome == "" && !t.TableState.Across {
@@ -66,7 +67,7 @@ func (f feature) deliverVote(ctx context.Context, d storage.Delivery, in deliver
 		}
 	}
 	post.Channel, post.Digest = t.Thread, digest
-	_, err = f.posts.Send(ctx, post, m, messages.Nonce(d, "vote"))
+	_, err = f.Messages.Send(ctx, post, m, messages.Nonce(d, "vote"))
 	return err
 }
 
@@ -77,7 +78,7 @@ func (f feature) unposted(ctx context.Context, s *table.Snapshot, posted handler
 	}
 	var list []storage.Delivery
 	for _, v := range s.Table.TableState.Votes {
-		all, err := f.threads.Copies(ctx, s.Table, f.env.Tables.Outbox.Vote(s.Table, v, ""))
+		all, err := f.Threads.Copies(ctx, s.Table, f.Services.Tables.Outbox.Vote(s.Table, v, ""))
 		if err != nil {
 			return nil, err
 		}
@@ -94,7 +95,7 @@ func (f feature) unposted(ctx context.Context, s *table.Snapshot, posted handler
 // voteNow returns the current card of a vote for the place of a delivery.
 func (f feature) voteNow(ctx context.Context, d storage.Delivery, in deliveries.Body) (t storage.Table, m wire.Message, err error) {
 	if in.Outcome == "" {
-		seen, err := f.env.Services.Votes.Open(ctx, d.Table, in.Vote.ID)
+		seen, err := f.Services.Votes.Open(ctx, d.Table, in.Vote.ID)
 		if err != nil {
 			return t, m, err
 		}
@@ -103,15 +104,15 @@ func (f feature) voteNow(ctx context.Context, d storage.Delivery, in deliveries.
 		}
 		return seen.Table, f.voteCard(seen), nil
 	}
-	if t, err = f.env.Tables.Table(ctx, d.Table); err != nil {
+	if t, err = f.Services.Tables.Table(ctx, d.Table); err != nil {
 		return t, m, err
 	}
 	if t.TableState.Across {
-		if t, err = f.threads.EnsurePlace(ctx, d, t); err != nil {
+		if t, err = f.Threads.EnsurePlace(ctx, d, t); err != nil {
 			return t, m, err
 		}
 	}
-	content, err := f.voteEnded(ctx, f.env.Words(t.Lang, t), t, *in.Vote, in.Outcome)
+	content, err := f.voteEnded(ctx, f.Texts.Words(t.Lang, t), t, *in.Vote, in.Outcome)
 	if err != nil {
 		return t, m, err
 	}
@@ -127,11 +128,11 @@ func (f feature) voteNow(ctx context.Context, d storage.Delivery, in deliveries.
 // voteCopy returns the card of a vote for the direct messages of one person. It notifies
 // them if they have not voted, outside their quiet hours.
 func (f feature) voteCopy(ctx context.Context, d storage.Delivery, seen *votes.View) (t storage.Table, m wire.Message, err error) {
-	if seen.Table, err = f.threads.EnsurePlace(ctx, d, seen.Table); err != nil {
+	if seen.Table, err = f.Threads.EnsurePlace(ctx, d, seen.Table); err != nil {
 		return t, m, err
 	}
 	m = f.voteCard(seen)
-	quietly, err := f.threads.Quietly(ctx, d, seen.Table)
+	quietly, err := f.Threads.Quietly(ctx, d, seen.Table)
 	m.Silent = quietly || !slices.Contains(seen.Undecided, d.User)
 	return seen.Table, m, err
 }
@@ -139,7 +140,7 @@ func (f feature) voteCopy(ctx context.Context, d storage.Delivery, seen *votes.V
 // voteCard returns the public card of an open vote. It pings only people who have not voted.
 func (f feature) voteCard(seen *votes.View) wire.Message {
 	t, v := seen.Table, seen.Vote
-	w := f.env.Words(t.Lang, t)
+	w := f.Texts.Words(t.Lang, t)
 	var waiting []string
 	for _, user := range seen.Undecided {
 		switch i := seating.Index(t, user); {
@@ -281,7 +282,7 @@ func (f feature) voteEnded(ctx context.Context, w textfmt.Words, t storage.Table
 	if how == voting.MovedOn || !aboutSeat(v) || v.By != "" && v.By == t.Seats[v.Seat].User {
 		return said, nil
 	}
-	absent, err := f.env.Services.Absences.Absent(ctx, t.ID, v.Seat)
+	absent, err := f.Services.Absences.Absent(ctx, t.ID, v.Seat)
 	if err != nil || !absent {
 		return said, err
 	}
@@ -347,16 +348,16 @@ func voteResult(w textfmt.Words, t storage.Table, v storage.Vote) string {
 
 // vote counts a ballot and replies with the result.
 func (f feature) vote(ctx context.Context, p handler.Press) (handler.Reply, error) {
-	t, err := f.env.TableInReach(ctx, p.In, p.Table)
+	t, err := f.Access.TableInReach(ctx, p.In, p.Table)
 	if err != nil {
 		return handler.Reply{}, err
 	}
 	written, ballot, _ := strings.Cut(p.Code, " ")
 	id, err := strconv.Atoi(written)
 	if err != nil || !voting.Agrees(ballot) && ballot != voting.No {
-		return handler.TextReply(f.env.Words(p.Reader.Language, t).Say("old_button")), nil
+		return handler.TextReply(p.Reader.WordsAt(t).Say("old_button")), nil
 	}
-	done, err := f.env.Services.Votes.Cast(ctx, votes.Ballot{Table: t.ID, Vote: id, User: p.Reader.User, Agree: voting.Agrees(ballot), Opponent: ballot == voting.Opponent, Press: p.In.ID})
+	done, err := f.Services.Votes.Cast(ctx, votes.Ballot{Table: t.ID, Vote: id, User: p.Reader.User, Agree: voting.Agrees(ballot), Opponent: ballot == voting.Opponent, Press: p.In.ID})
 	if err != nil {
 		return handler.Reply{}, err
 	}
@@ -367,8 +368,8 @@ func (f feature) vote(ctx context.Context, p handler.Press) (handler.Reply, erro
 }
 
 // ballotReply describes the effect of a ballot to the voter.
-func (f feature) ballotReply(ctx context.Context, r handler.Recipient, done *votes.Proposal) (handler.Reply, error) {
-	w := f.env.Words(r.Language, done.Table)
+func (f feature) ballotReply(ctx context.Context, r recipients.Recipient, done *votes.Proposal) (handler.Reply, error) {
+	w := r.WordsAt(done.Table)
 	if done.Outcome == "" || done.Vote.Kind == "" {
 		return handler.TextReply(w.Say("vote.counted")), nil
 	}
@@ -377,9 +378,9 @@ func (f feature) ballotReply(ctx context.Context, r handler.Recipient, done *vot
 }
 
 // propose returns a handler for a proposal that needs only a table.
-func (f feature) propose(kind string) func(context.Context, wire.Interaction, handler.Recipient, int64) (handler.Reply, error) {
-	return func(ctx context.Context, in wire.Interaction, r handler.Recipient, id int64) (handler.Reply, error) {
-		if _, err := f.env.TableInReach(ctx, in, id); err != nil {
+func (f feature) propose(kind string) func(context.Context, wire.Interaction, recipients.Recipient, int64) (handler.Reply, error) {
+	return func(ctx context.Context, in wire.Interaction, r recipients.Recipient, id int64) (handler.Reply, error) {
+		if _, err := f.Access.TableInReach(ctx, in, id); err != nil {
 			return handler.Reply{}, err
 		}
 		return f.openVote(ctx, r, voting.Motion{Table: id, Kind: kind, By: r.User, Press: in.ID})
@@ -387,15 +388,15 @@ func (f feature) propose(kind string) func(context.Context, wire.Interaction, ha
 }
 
 // openVote opens a vote and replies with the result.
-func (f feature) openVote(ctx context.Context, r handler.Recipient, m voting.Motion) (handler.Reply, error) {
-	done, err := f.env.Services.Votes.Propose(ctx, m)
+func (f feature) openVote(ctx context.Context, r recipients.Recipient, m voting.Motion) (handler.Reply, error) {
+	done, err := f.Services.Votes.Propose(ctx, m)
 	if err != nil {
 		return handler.Reply{}, err
 	}
 	if done.Outcome != "" {
 		return f.ballotReply(ctx, r, done)
 	}
-	w := f.env.Words(r.Language, done.Table)
+	w := r.WordsAt(done.Table)
 	return handler.TextReply(askedText(w, done)), nil
 }
 

@@ -107,7 +107,7 @@ func tourPauses(h *discordtest.Fixture, g *discordtest.Gallery, tb storage.Table
 	h.Deliver()
 	card = h.Ballot(tb)
 	h.Now = h.Now.Add(49 * time.Hour)
-	if _, err := h.Bot.Env.Services.Votes.CloseAllDue(context.Background()); err != nil {
+	if _, err := h.Bot.Services.Votes.CloseAllDue(context.Background()); err != nil {
 		h.T.Fatal(err)
 	}
 	h.Deliver()
@@ -316,7 +316,7 @@ func TestFollowingIsSilent(t *testing.T) {
 	if left, err := h.Store.Followers(context.Background(), tb.ID); err != nil || len(left) != 0 {
 		t.Errorf("followers %v, %v after the end", left, err)
 	}
-	if err := h.Bot.Env.Enqueue(context.Background(), storage.Delivery{Key: "k", Table: tb.ID, Kind: "follow", User: "9"}); err != nil {
+	if err := h.Bot.Queue.Enqueue(context.Background(), storage.Delivery{Key: "k", Table: tb.ID, Kind: "follow", User: "9"}); err != nil {
 		t.Fatal(err)
 	}
 	h.Deliver()

@@ -34,7 +34,7 @@ var waysOn = map[string]struct{ expired, rejected, replaced, on, across string }
 func (s standinScene) ends() {
 	s.T.Helper()
 	s.After(49 * time.Hour)
-	if _, err := s.Bot.Env.Services.Votes.CloseAllDue(context.Background()); err != nil {
+	if _, err := s.Bot.Services.Votes.CloseAllDue(context.Background()); err != nil {
 		s.T.Fatal(err)
 	}
 	s.Deliver()

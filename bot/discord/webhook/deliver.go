@@ -9,6 +9,8 @@ import (
 
 	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/messages"
+	"guildhall/bot/discord/pictures"
+	"guildhall/bot/discord/queue"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
@@ -33,19 +35,19 @@ const offDelay = time.Minute
 
 // ended reports that a webhook is switched off: to its maker, and in the log of the server.
 func (f feature) ended(ctx context.Context, h storage.Webhook) error {
-	f.env.Log.WarnContext(ctx, "switch webhook off", "guild", h.Guild, "host", webhook.HostOf(h.Address), "reason", h.Off)
-	if err := f.env.Store.RecordAct(ctx, storage.Audit{At: f.env.Now(), Guild: h.Guild, Act: actOff, Detail: hostOf(h)}); err != nil {
+	f.Log.WarnContext(ctx, "switch webhook off", "guild", h.Guild, "host", webhook.HostOf(h.Address), "reason", h.Off)
+	if err := f.Store.RecordAct(ctx, storage.Audit{At: f.Now(), Guild: h.Guild, Act: actOff, Detail: hostOf(h)}); err != nil {
 		return err
 	}
-	if err := f.log(ctx, h, handler.LogEntry{Guild: h.Guild, Act: actOff, Detail: hostOf(h)}); err != nil || h.Maker == "" {
+	if err := f.log(ctx, h, queue.LogEntry{Guild: h.Guild, Act: actOff, Detail: hostOf(h)}); err != nil || h.Maker == "" {
 		return err
 	}
 	body, err := json.Marshal(off{Hook: h.ID})
 	if err != nil {
 		return err
 	}
-	return f.env.Enqueue(ctx, storage.Delivery{
-		Key: fmt.Sprintf("%s:%d", kindOff, h.ID), Kind: kindOff, User: h.Maker, Body: body, Priority: storage.Ping, Due: f.env.Now().Add(offDelay),
+	return f.Queue.Enqueue(ctx, storage.Delivery{
+		Key: fmt.Sprintf("%s:%d", kindOff, h.ID), Kind: kindOff, User: h.Maker, Body: body, Priority: storage.Ping, Due: f.Now().Add(offDelay),
 	})
 }
 
@@ -61,30 +63,30 @@ func (f feature) deliverOff(ctx context.Context, d storage.Delivery, _ deliverie
 	if err := json.Unmarshal(d.Body, &body); err != nil {
 		return fmt.Errorf("delivery %s: %w", d.ID, err)
 	}
-	h, err := f.env.Store.Webhook(ctx, body.Hook)
+	h, err := f.Store.Webhook(ctx, body.Hook)
 	if errors.Is(err, storage.ErrNotFound) {
 		return nil
 	}
 	if err != nil {
 		return err
 	}
-	r, err := f.env.ReaderNamed(ctx, d.User, h.Lang)
+	r, err := f.People.Named(ctx, d.User, h.Lang)
 	if err != nil || h.Off == "" || r.NoDM || r.Closed {
 		return err
 	}
-	w := f.env.Words(r.Language, handler.NoTable)
+	w := r.Words()
 	what, err := f.scope(ctx, w, h)
 	if err != nil {
 		return err
 	}
 	m := wire.Message{Content: textfmt.Clip(w.Say("webhook.ended", engine.Word("host", hostOf(h)), engine.Word("what", textfmt.Escape(what)), engine.Word("why", w.Say("webhook.off."+h.Off))), textfmt.MaxContent)}
-	return f.posts.SendPrivate(ctx, r, storage.Message{Kind: fmt.Sprintf("%s %d", kindOff, h.ID), User: r.User}, m, messages.Nonce(d, kindOff))
+	return f.Messages.SendPrivate(ctx, r, storage.Message{Kind: fmt.Sprintf("%s %d", kindOff, h.ID), User: r.User}, m, messages.Nonce(d, kindOff))
 }
 
 // post returns the message to Discord about an event; nil for an event of a match that has gone
 // on since.
 func (f feature) post(ctx context.Context, h storage.Webhook, m webhook.Message) (*webhook.Post, error) {
-	w := f.env.Words(h.Lang, handler.NoTable)
+	w := f.Texts.Words(h.Lang, storage.Table{})
 	switch m.Type {
 	case webhook.Test:
 		return &webhook.Post{Content: w.Say("webhook.post.test")}, nil
@@ -104,7 +106,7 @@ func (f feature) post(ctx context.Context, h storage.Webhook, m webhook.Message)
 		return nil, err
 	}
 	key := m.Type
-	if key == webhook.SeasonOpened && about.Data.Opens.After(f.env.Now()) {
+	if key == webhook.SeasonOpened && about.Data.Opens.After(f.Now()) {
 		key = "season.coming"
 	}
 	return &webhook.Post{Content: w.Say("webhook.post."+key, engine.Word("when", textfmt.Ago(about.Data.Opens)), engine.Word("league", textfmt.Escape(about.Data.Name)), engine.N("n", about.Data.N),
@@ -113,7 +115,7 @@ func (f feature) post(ctx context.Context, h storage.Webhook, m webhook.Message)
 
 // postMatch returns the message about an event of a match, with the public picture of its board.
 func (f feature) postMatch(ctx context.Context, h storage.Webhook, m webhook.Message) (*webhook.Post, error) {
-	s, err := f.env.Tables.Look(ctx, m.Table, "")
+	s, err := f.Services.Tables.Look(ctx, m.Table, "")
 	if err != nil {
 		return nil, err
 	}
@@ -121,7 +123,7 @@ func (f feature) postMatch(ctx context.Context, h storage.Webhook, m webhook.Mes
 	if table.Sealed(t) || m.Type != webhook.MatchEnded && (m.Turn < t.Turns || t.Phase != storage.Playing) {
 		return nil, nil
 	}
-	w := f.env.Words(h.Lang, s.Table)
+	w := f.Texts.Words(h.Lang, s.Table)
 	args := []engine.Arg{engine.Word("table", w.Title(t)), engine.Word("people", w.PeopleLabel())}
 	key, after := m.Type, ""
 	switch {
@@ -133,9 +135,9 @@ func (f feature) postMatch(ctx context.Context, h storage.Webhook, m webhook.Mes
 		key = "match.closed"
 	}
 	post := &webhook.Post{Content: textfmt.ClipLines(textfmt.Dots(w.Say("webhook.post."+key, args...), after), textfmt.MaxContent)}
-	if p, ok := f.env.PictureSpec(w, s.Table, handler.LookPhone, ""); ok && s.Public != nil {
-		p.Options.Changed = handler.Marks(s.Latest)
-		for _, file := range f.env.BoardPicture(ctx, p, s.Public) {
+	if p, ok := f.Pictures.Spec(w, s.Table, pictures.LookPhone, ""); ok && s.Public != nil {
+		p.Options.Changed = pictures.Marks(s.Latest)
+		for _, file := range f.Pictures.Board(ctx, p, s.Public) {
 			post.Files = append(post.Files, webhook.File{Name: file.Name, Alt: file.Alt, Data: file.Data})
 		}
 	}

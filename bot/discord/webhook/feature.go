@@ -10,7 +10,6 @@ import (
 	"strings"
 
 	"guildhall/bot/discord/handler"
-	"guildhall/bot/discord/messages"
 	seasons "guildhall/bot/league"
 	"guildhall/bot/webhook"
 	"guildhall/storage"
@@ -26,21 +25,20 @@ var Texts embed.FS
 const kindOff = "webhookoff"
 
 type feature struct {
-	env     *handler.Env
-	posts   messages.Sender
+	Deps
 	leagues *seasons.Leagues
 	courier *webhook.Courier
 }
 
 // New returns the feature.
-func New(k *handler.Env) handler.Feature {
-	client := k.WebhookClient
+func New(deps Deps) handler.Feature {
+	client := deps.WebhookClient
 	if client == nil {
 		client = webhook.NewClient()
 	}
 	f := feature{
-		env: k, posts: messages.New(k), leagues: seasons.New(k.Services),
-		courier: webhook.NewCourier(k.Store, k.Tables.Webhooks, &webhook.Sender{Client: client, Now: k.Now}),
+		Deps: deps, leagues: seasons.New(deps.Services),
+		courier: webhook.NewCourier(deps.Store, deps.Services.Tables.Webhooks, &webhook.Sender{Client: client, Now: deps.Now}),
 	}
 	return handler.Feature{
 		Presses: map[string]handler.Route{
@@ -70,7 +68,7 @@ type asked struct {
 // those of their league.
 func (f feature) on(do func(context.Context, asked) (handler.Reply, error)) func(context.Context, handler.Press) (handler.Reply, error) {
 	return func(ctx context.Context, p handler.Press) (handler.Reply, error) {
-		w := f.env.Words(p.Reader.Language, handler.NoTable)
+		w := p.Reader.Words()
 		code := strings.Fields(p.Code)
 		if len(code) == 0 {
 			return handler.TextReply(w.Say("old_button")), nil
@@ -91,7 +89,7 @@ func (f feature) on(do func(context.Context, asked) (handler.Reply, error)) func
 				return handler.Reply{}, seasons.NoLeague()
 			}
 		}
-		if !organises && !f.env.IsAdmin(p.In) {
+		if !organises && !f.People.IsAdmin(p.In) {
 			return handler.TextReply(w.Say("webhook.not_you")), nil
 		}
 		return do(ctx, a)

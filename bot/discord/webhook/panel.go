@@ -11,6 +11,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/queue"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/webhook"
 	"guildhall/engine"
@@ -32,8 +33,8 @@ func (f feature) list(ctx context.Context, a asked) (handler.Reply, error) {
 
 // panel shows the webhooks below a text about what was done.
 func (f feature) panel(ctx context.Context, a asked, said string) (handler.Reply, error) {
-	w := f.env.Words(a.press.Reader.Language, handler.NoTable)
-	all, err := f.env.Store.Webhooks(ctx)
+	w := a.press.Reader.Words()
+	all, err := f.Store.Webhooks(ctx)
 	if err != nil {
 		return handler.Reply{}, err
 	}
@@ -73,7 +74,7 @@ func (f feature) scope(ctx context.Context, w textfmt.Words, h storage.Webhook) 
 	if h.League == 0 {
 		return w.Label("webhook.all"), nil
 	}
-	l, err := f.env.Store.League(ctx, h.League)
+	l, err := f.Store.League(ctx, h.League)
 	return w.Label("webhook.league", engine.Word("league", l.Name)), err
 }
 
@@ -90,14 +91,14 @@ func stateOf(w textfmt.Words, h storage.Webhook) string {
 
 // form asks for the address of a new webhook.
 func (f feature) form(_ context.Context, a asked) (handler.Reply, error) {
-	w := f.env.Words(a.press.Reader.Language, handler.NoTable)
-	return f.env.OptionsForm(w, a.id("hooknew"), w.Label("webhook.form"), handler.Options{address}, nil), nil
+	w := a.press.Reader.Words()
+	return handler.NewDescriber(f.Texts, f.Games).OptionsForm(w, a.id("hooknew"), w.Label("webhook.form"), handler.Options{address}, nil), nil
 }
 
 // add stores a new webhook and shows its key, once.
 func (f feature) add(ctx context.Context, a asked) (handler.Reply, error) {
 	p := a.press
-	w := f.env.Words(p.Reader.Language, handler.NoTable)
+	w := p.Reader.Words()
 	c, problem := handler.FilledForm(w, p, handler.Options{address})
 	if problem != "" {
 		return handler.TextReply(problem), nil
@@ -109,8 +110,8 @@ func (f feature) add(ctx context.Context, a asked) (handler.Reply, error) {
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	h, err := f.env.Store.AddWebhook(ctx, storage.Webhook{
-		Guild: p.In.Guild, League: a.league.ID, Address: address.Of(c), Secret: secret, Lang: p.Reader.Language, Maker: p.Reader.User, Made: f.env.Now(),
+	h, err := f.Store.AddWebhook(ctx, storage.Webhook{
+		Guild: p.In.Guild, League: a.league.ID, Address: address.Of(c), Secret: secret, Lang: p.Reader.Language, Maker: p.Reader.User, Made: f.Now(),
 	}, webhook.Max)
 	if errors.Is(err, storage.ErrTooMany) {
 		return f.panel(ctx, a, w.Say("webhook.many", engine.N("n", webhook.Max)))
@@ -131,21 +132,21 @@ func (f feature) add(ctx context.Context, a asked) (handler.Reply, error) {
 // record stores an act in the audit log and in the log channel, and makes the next event read
 // the list of webhooks again.
 func (f feature) record(ctx context.Context, a asked, act string, h storage.Webhook) error {
-	f.env.Tables.Webhooks.Changed()
+	f.Services.Tables.Webhooks.Changed()
 	p := a.press
-	if err := f.env.Store.RecordAct(ctx, storage.Audit{At: f.env.Now(), Guild: h.Guild, User: p.Reader.User, Act: act, Detail: hostOf(h)}); err != nil {
+	if err := f.Store.RecordAct(ctx, storage.Audit{At: f.Now(), Guild: h.Guild, User: p.Reader.User, Act: act, Detail: hostOf(h)}); err != nil {
 		return err
 	}
-	return f.log(ctx, h, handler.LogEntry{Guild: h.Guild, Act: act, By: p.Reader.User, Name: p.Reader.Name, Detail: hostOf(h)})
+	return f.log(ctx, h, queue.LogEntry{Guild: h.Guild, Act: act, By: p.Reader.User, Name: p.Reader.Name, Detail: hostOf(h)})
 }
 
 // log enqueues an entry for the log channel of the server of a webhook, if it has one.
-func (f feature) log(ctx context.Context, h storage.Webhook, l handler.LogEntry) error {
-	g, err := f.env.Store.Guild(ctx, h.Guild)
+func (f feature) log(ctx context.Context, h storage.Webhook, l queue.LogEntry) error {
+	g, err := f.Store.Guild(ctx, h.Guild)
 	if err != nil || g.Settings.Log == "" {
 		return err
 	}
-	return f.env.EnqueueLog(ctx, g.Settings.Log, l)
+	return f.Queue.EnqueueLog(ctx, g.Settings.Log, l)
 }
 
 // picked shows the webhook that was chosen in the menu.
@@ -166,7 +167,7 @@ func (f feature) hook(ctx context.Context, a asked, id string) (storage.Webhook,
 	if !ok {
 		return storage.Webhook{}, false, nil
 	}
-	h, err := f.env.Store.Webhook(ctx, int64(n))
+	h, err := f.Store.Webhook(ctx, int64(n))
 	if errors.Is(err, storage.ErrNotFound) || err == nil && !a.sees(h) {
 		return storage.Webhook{}, false, nil
 	}
@@ -177,12 +178,12 @@ func (f feature) missing(ctx context.Context, a asked, err error) (handler.Reply
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	return f.panel(ctx, a, f.env.Words(a.press.Reader.Language, handler.NoTable).Say("webhook.gone"))
+	return f.panel(ctx, a, a.press.Reader.Words().Say("webhook.gone"))
 }
 
 // one shows a webhook with its buttons.
 func (f feature) one(ctx context.Context, a asked, h storage.Webhook, said string) (handler.Reply, error) {
-	w := f.env.Words(a.press.Reader.Language, handler.NoTable)
+	w := a.press.Reader.Words()
 	what, err := f.scope(ctx, w, h)
 	if err != nil {
 		return handler.Reply{}, err
@@ -205,7 +206,7 @@ func (f feature) one(ctx context.Context, a asked, h storage.Webhook, said strin
 
 // change handles the buttons of a webhook.
 func (f feature) change(ctx context.Context, a asked) (handler.Reply, error) {
-	w := f.env.Words(a.press.Reader.Language, handler.NoTable)
+	w := a.press.Reader.Words()
 	if len(a.rest) != 2 {
 		return handler.TextReply(w.Say("old_button")), nil
 	}
@@ -218,7 +219,7 @@ func (f feature) change(ctx context.Context, a asked) (handler.Reply, error) {
 		return f.test(ctx, a, h)
 	case "on":
 		h.Off, h.Failing, h.Retry = "", time.Time{}, time.Time{}
-		if err := f.env.Store.SetWebhook(ctx, h); err != nil {
+		if err := f.Store.SetWebhook(ctx, h); err != nil {
 			return handler.Reply{}, err
 		}
 		if err := f.record(ctx, a, actOn, h); err != nil {
@@ -226,7 +227,7 @@ func (f feature) change(ctx context.Context, a asked) (handler.Reply, error) {
 		}
 		return f.one(ctx, a, h, "")
 	case "remove":
-		if err := f.env.Store.RemoveWebhook(ctx, h.ID); err != nil {
+		if err := f.Store.RemoveWebhook(ctx, h.ID); err != nil {
 			return handler.Reply{}, err
 		}
 		if err := f.record(ctx, a, actRemove, h); err != nil {
@@ -239,13 +240,13 @@ func (f feature) change(ctx context.Context, a asked) (handler.Reply, error) {
 
 // test sends a test event to a webhook.
 func (f feature) test(ctx context.Context, a asked, h storage.Webhook) (handler.Reply, error) {
-	d, err := f.env.Tables.Webhooks.TestEvent(h)
+	d, err := f.Services.Tables.Webhooks.TestEvent(h)
 	if err != nil {
 		return handler.Reply{}, err
 	}
 	d.Priority = storage.Ping
-	if err := f.env.Enqueue(ctx, d); err != nil {
+	if err := f.Queue.Enqueue(ctx, d); err != nil {
 		return handler.Reply{}, err
 	}
-	return f.one(ctx, a, h, f.env.Words(a.press.Reader.Language, handler.NoTable).Say("webhook.tested"))
+	return f.one(ctx, a, h, a.press.Reader.Words().Say("webhook.tested"))
 }

@@ -180,7 +180,7 @@ func TestMatchSendsItsEvents(t *testing.T) {
 			t.Errorf("no %s in %s", want, r.got[0].body)
 		}
 	}
-	if _, err := h.Bot.Env.Services.Lobby.Remove(context.Background(), 1, "9", "press", "stuck"); err != nil {
+	if _, err := h.Bot.Services.Lobby.Remove(context.Background(), 1, "9", "press", "stuck"); err != nil {
 		t.Fatal(err)
 	}
 	h.Deliver()
@@ -372,7 +372,7 @@ func TestDiscordWebhookTellsTheSeason(t *testing.T) {
 	h, r, _ := hooked(t, "https://discord.com/api/webhooks/123/token")
 	h.Act(h.Invoked("1", "organise create", map[string]string{"name": "Autumn", "game": "cleopatra", "seats": "2", "format": "swiss", "rounds": "1"}, discordtest.AsAdmin))
 	for range 3 {
-		h.Ok(seasons.New(h.Bot.Env.Services).Attending.ProcessDue(context.Background()))
+		h.Ok(seasons.New(h.Bot.Services).Attending.ProcessDue(context.Background()))
 		h.Deliver()
 	}
 	if len(r.got) != 1 || !strings.Contains(r.got[0].body, "**Autumn**, season 1: players can join.") {

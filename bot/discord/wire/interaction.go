@@ -76,6 +76,11 @@ func (in Interaction) Field(id string) string {
 // InThread reports whether the interaction happened in a thread.
 func (in Interaction) InThread() bool { return IsThread(in.ChannelKind) }
 
+// Direct reports whether the interaction comes from direct messages with the bot.
+func (in Interaction) Direct() bool {
+	return in.Guild == "" && in.Place != discordgo.InteractionContextPrivateChannel
+}
+
 // User is a person or bot.
 type User struct {
 	ID     string

@@ -19,7 +19,6 @@ import (
 	"strings"
 	"time"
 
-	"guildhall/bot/discord/handler"
 	"guildhall/bot/league"
 	"guildhall/bot/table"
 	"guildhall/docs"
@@ -55,7 +54,7 @@ type OpenLeague struct {
 
 // Config holds the dependencies of a Server.
 type Config struct {
-	Env     *handler.Env
+	Deps
 	Access  Access
 	Address func() string // the address of the pages, without a slash at the end
 }
@@ -75,7 +74,7 @@ const (
 
 // New returns a server of the interface.
 func New(c Config) *Server {
-	s := &Server{Config: c, leagues: league.New(c.Env.Services), slots: make(chan struct{}, maxAtOnce)}
+	s := &Server{Config: c, leagues: league.New(c.Services), slots: make(chan struct{}, maxAtOnce)}
 	if info, ok := debug.ReadBuildInfo(); ok {
 		s.version = info.Main.Version
 	}
@@ -156,7 +155,7 @@ func (s *Server) Handler() http.Handler {
 		h.Set("Cache-Control", "no-store")
 		defer func() {
 			if p := recover(); p != nil && p != http.ErrAbortHandler {
-				s.Env.Log.ErrorContext(q.Context(), "panic in the interface", "panic", fmt.Sprint(p), "stack", string(debug.Stack()))
+				s.Log.ErrorContext(q.Context(), "panic in the interface", "panic", fmt.Sprint(p), "stack", string(debug.Stack()))
 				refuse(w, http.StatusInternalServerError, "")
 			}
 		}()
@@ -253,7 +252,7 @@ func (s *Server) fail(w http.ResponseWriter, q *http.Request, r route, err error
 		refuse(w, http.StatusNotFound, "There is no such table, league or calendar, or its page is not public.")
 	default:
 		if q.Context().Err() == nil {
-			s.Env.Log.ErrorContext(q.Context(), "serve interface", "path", r.path, "err", err) // without code and key
+			s.Log.ErrorContext(q.Context(), "serve interface", "path", r.path, "err", err) // without code and key
 		}
 		refuse(w, http.StatusInternalServerError, "")
 	}
@@ -278,7 +277,7 @@ func refuse(w http.ResponseWriter, status int, detail string) {
 // language returns the language that a request asks for; "" if it asks for none.
 func (s *Server) language(q *http.Request) (string, error) {
 	lang := q.URL.Query().Get("lang")
-	if all := s.Env.Text.Languages(); lang != "" && !slices.Contains(all, lang) {
+	if all := s.Texts.Catalog.Languages(); lang != "" && !slices.Contains(all, lang) {
 		return "", &badError{"lang must be one of: " + strings.Join(all, ", ")}
 	}
 	return lang, nil

@@ -9,7 +9,6 @@ import (
 	"slices"
 	"time"
 
-	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/league"
 	"guildhall/bot/table"
@@ -28,7 +27,7 @@ func (s *Server) leagueCalendar(q *http.Request) (document, error) {
 		return document{}, err
 	}
 	lang = cmp.Or(lang, b.League.Lang)
-	w := s.Env.Words(lang, handler.NoTable)
+	w := s.Texts.Words(lang, storage.Table{})
 	return document{kind: kindCalendar, revision: revision, write: func() ([]byte, error) {
 		return calendar{name: textfmt.Name(b.League.Name), lang: lang, moments: s.momentsOf(w, b, s.pageOf(q.PathValue("code")))}.encode(), nil
 	}}, nil
@@ -133,22 +132,22 @@ func (s *Server) personCalendar(q *http.Request) (document, error) {
 		return document{}, err
 	}
 	ctx := q.Context()
-	r, err := s.Env.ReaderNamed(ctx, user, "")
+	r, err := s.People.Named(ctx, user, "")
 	if err != nil {
 		return document{}, err
 	}
 	c := calendar{lang: cmp.Or(lang, r.Language)}
-	w := s.Env.Words(c.lang, handler.NoTable)
+	w := s.Texts.Words(c.lang, storage.Table{})
 	c.name = w.Flat(engine.T("web.calendar_own"))
 	if c.moments, err = s.turnsOf(q, w, user); err != nil {
 		return document{}, err
 	}
-	entries, err := s.Env.Store.EntriesOf(ctx, user)
+	entries, err := s.Store.EntriesOf(ctx, user)
 	if err != nil {
 		return document{}, err
 	}
 	for _, e := range entries {
-		season, err := s.Env.Store.Season(ctx, e.Season)
+		season, err := s.Store.Season(ctx, e.Season)
 		if err != nil {
 			return document{}, err
 		}
@@ -166,7 +165,7 @@ func (s *Server) personCalendar(q *http.Request) (document, error) {
 
 // turnsOf returns the deadlines of the turns that a person owes.
 func (s *Server) turnsOf(q *http.Request, w textfmt.Words, user string) ([]moment, error) {
-	waits, err := s.Env.Store.WaitsFor(q.Context(), user)
+	waits, err := s.Store.WaitsFor(q.Context(), user)
 	if err != nil {
 		return nil, err
 	}
@@ -176,7 +175,7 @@ func (s *Server) turnsOf(q *http.Request, w textfmt.Words, user string) ([]momen
 		if wait.Due.IsZero() {
 			continue
 		}
-		t, err := s.Env.Tables.Table(q.Context(), wait.Table)
+		t, err := s.Services.Tables.Table(q.Context(), wait.Table)
 		if errors.As(err, new(*table.RefusedError)) {
 			continue // it is gone since
 		}

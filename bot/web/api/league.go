@@ -7,7 +7,6 @@ import (
 	"strings"
 	"time"
 
-	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/league"
 	"guildhall/bot/table/seating"
@@ -273,7 +272,7 @@ func (s *Server) playerOf(b *league.SeasonTx, f storage.Fixture, seat storage.Fi
 // deleted their data.
 func (s *Server) nameOf(b *league.SeasonTx, user, name string) string {
 	if level, ok := seating.Level(user); ok {
-		return s.Env.Words(b.League.Lang, handler.NoTable).Computer(level) + " " + user[strings.LastIndexByte(user, '-')+1:]
+		return s.Texts.Words(b.League.Lang, storage.Table{}).Computer(level) + " " + user[strings.LastIndexByte(user, '-')+1:]
 	}
 	if name == "" {
 		return ""

@@ -77,7 +77,7 @@ func (s *Server) table(q *http.Request) (document, error) {
 	}
 	d := document{kind: kindJSON, revision: strconv.FormatInt(t.Rev, 10)}
 	d.write = func() ([]byte, error) {
-		at, err := s.Env.Tables.LookBack(q.Context(), t.ID, "")
+		at, err := s.Services.Tables.LookBack(q.Context(), t.ID, "")
 		if err == nil {
 			err = table.SealedTo(at.Stored(), "")
 		}
@@ -87,7 +87,7 @@ func (s *Server) table(q *http.Request) (document, error) {
 		if err != nil {
 			return nil, err
 		}
-		return inJSON("", s.tableBody(at, s.Env.Words(lang, at.Table), t.Rev, q.PathValue("code"))).write()
+		return inJSON("", s.tableBody(at, s.Texts.Words(lang, at.Table), t.Rev, q.PathValue("code"))).write()
 	}
 	return d, nil
 }

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/sandbox"
 	"guildhall/cmd/guildhall/apptest"
 	"guildhall/cmd/guildhall/config"
@@ -99,7 +99,7 @@ func healthOfARunningBot(t *testing.T, db storage.Database) {
 	if code, body := get("/readyz"); code != http.StatusOK {
 		t.Errorf("/readyz: %d %s", code, body)
 	}
-	a.tellOwners(t.Context(), handler.OwnerNotice{})
+	a.tellOwners(t.Context(), recipients.OwnerNotice{})
 	const acknowledged = `guildhall_acknowledgement_seconds_count 1`
 	_, figures := get("/metrics")
 	for !(strings.Contains(figures, acknowledged) && strings.Contains(figures, "owners_not_reached 1")) && within.Err() == nil { // the person may see the reply before the bot knows

@@ -17,9 +17,18 @@ import (
 // pollPages is the interval at which an open page checks for changes by other processes.
 const pollPages = 2 * time.Second
 
+// webDeps returns the parts of the bot that the pages use.
+func (a *App) webDeps() web.Deps {
+	b := a.bot
+	return web.Deps{
+		Store: b.Config.Store, Services: b.Services, Games: b.Games, Texts: b.Texts, People: b.People, Pictures: b.Pictures, Wire: b.Config.Wire,
+		Push: b.Config.Push, Presence: b.Presence, Activity: b.Activity, Friends: b.Config.Friends, Log: b.Config.Log,
+	}
+}
+
 // newPages returns the server of the pages for playing in a browser.
 func (a *App) newPages(links *web.Links) *web.Server {
-	c := web.Config{Env: a.bot.Env, Links: links, Rate: a.conf.Limits.ActsPerSecond, Drafted: a.bot.Dispatcher.Refresh, Film: a.bot.Film, League: a.bot.LeaguePage, Desk: a.bot.Desk(), Host: a.host}
+	c := web.Config{Deps: a.webDeps(), Links: links, Rate: a.conf.Limits.ActsPerSecond, Drafted: a.bot.Dispatcher.Refresh, Film: a.bot.Film, League: a.bot.LeaguePage, Desk: a.bot.Desk(), Host: a.host}
 	if a.others != nil {
 		c.Poll = pollPages
 	}

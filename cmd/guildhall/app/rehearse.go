@@ -11,7 +11,7 @@ import (
 	"strings"
 	"time"
 
-	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/sandbox"
 	"guildhall/bot/table/seating"
 	"guildhall/cmd/guildhall/backup"
@@ -233,7 +233,7 @@ func (a *App) rehearse(ctx context.Context) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("%s: %w", file, err)
 	}
-	a.tellOwners(ctx, handler.OwnerNotice{Rehearsed: made, Tables: r.Tables, Playing: r.Panels})
+	a.tellOwners(ctx, recipients.OwnerNotice{Rehearsed: made, Tables: r.Tables, Playing: r.Panels})
 	return r.String(), nil
 }
 

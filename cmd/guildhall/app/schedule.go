@@ -10,7 +10,7 @@ import (
 
 	"guildhall/bot/clock"
 	"guildhall/bot/clock/scheduler"
-	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/metrics"
 	"guildhall/cmd/guildhall/backup"
 	"guildhall/cmd/guildhall/config"
@@ -29,7 +29,7 @@ func (a *App) newSchedule(now func() time.Time) *scheduler.JobRunner {
 		Store: a.db, Zone: clock.Zone(a.conf.Schedule.Zone), Now: now, Log: a.log,
 		May: func() bool { return a.others.checksClocks() },
 		Failed: func(ctx context.Context, job, why string) {
-			a.tellOwners(ctx, handler.OwnerNotice{Job: job, Why: why})
+			a.tellOwners(ctx, recipients.OwnerNotice{Job: job, Why: why})
 		},
 	}
 	for _, l := range a.conf.Schedule.Lines() {
@@ -39,8 +39,8 @@ func (a *App) newSchedule(now func() time.Time) *scheduler.JobRunner {
 }
 
 // tellOwners sends the owners a direct message.
-func (a *App) tellOwners(ctx context.Context, n handler.OwnerNotice) {
-	if err := a.bot.Env.TellOwners(ctx, n); err != nil && ctx.Err() == nil {
+func (a *App) tellOwners(ctx context.Context, n recipients.OwnerNotice) {
+	if err := a.bot.People.TellOwners(ctx, n); err != nil && ctx.Err() == nil {
 		a.log.ErrorContext(ctx, "send message to owners", "err", err)
 	}
 }
@@ -109,7 +109,7 @@ func (a *App) digest(ctx context.Context) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	n := handler.OwnerNotice{
+	n := recipients.OwnerNotice{
 		Open: counts.Tables[storage.Open], Playing: counts.Tables[storage.Playing], Over: counts.Tables[storage.Finished],
 		Broken: len(a.services.Tables.Stats().Broken), Failing: counts.Failing, Bytes: sizes.Bytes, Backup: a.lastBackup(ctx),
 	}
@@ -148,7 +148,7 @@ func (a *App) jobs(ctx context.Context) (list []metrics.Job) {
 // message about the bot.
 func (a *App) undelivered(ctx context.Context) (n int) {
 	for _, user := range a.conf.Owners {
-		if _, found, err := handler.ReadUndelivered(ctx, a.db.Blob, user); err == nil && found {
+		if _, found, err := recipients.ReadUndelivered(ctx, a.db.Blob, user); err == nil && found {
 			n++
 		}
 	}

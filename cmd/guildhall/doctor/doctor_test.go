@@ -24,7 +24,10 @@ import (
 
 	"guildhall/bot/discord"
 	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/recipients"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
+	"guildhall/bot/gameset"
 	"guildhall/bot/sandbox"
 	"guildhall/bot/table/services"
 	"guildhall/bot/web"
@@ -238,8 +241,8 @@ func TestDoctor(t *testing.T) {
 		{"an owner who was not reached", func(p *host) {
 			p.own(p.sample.Ada)
 			p.changeDatabase(func(db *sqlite.DB) error {
-				k := handler.Env{Config: handler.Config{Store: db, Now: time.Now, Log: slog.New(slog.DiscardHandler)}}
-				return k.NoteUndelivered(p.t.Context(), p.sample.Ada, "no direct messages")
+				people := recipients.New(recipients.Config{Store: db, Now: time.Now, Log: slog.New(slog.DiscardHandler)})
+				return people.NoteUndelivered(p.t.Context(), p.sample.Ada, "no direct messages")
 			})
 		}, Warn, "owners", "was not delivered: no direct messages", "share a server"},
 		{"clock ahead", func(p *host) { p.doctor.Now = func() time.Time { return time.Now().Add(30 * time.Second) } }, Warn, "clock", "off by 30s", "NTP"},
@@ -352,7 +355,7 @@ func (h *host) servePages() string {
 	if err != nil {
 		h.t.Fatal(err)
 	}
-	s := httptest.NewServer(web.New(web.Config{Env: handler.New(handler.Config{Text: words}), Links: &web.Links{Now: time.Now}}).Handler())
+	s := httptest.NewServer(web.New(web.Config{Deps: web.Deps{Texts: textfmt.NewSource(words, gameset.New(nil))}, Links: &web.Links{Now: time.Now}}).Handler())
 	h.t.Cleanup(s.Close)
 	return s.URL
 }

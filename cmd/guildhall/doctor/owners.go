@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"strings"
 
-	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/wire"
 )
 
@@ -49,7 +49,7 @@ func (d *Doctor) undelivered(ctx context.Context) (found []Finding) {
 	}
 	defer done()
 	for _, id := range d.conf.Owners {
-		u, missed, err := handler.ReadUndelivered(ctx, blob, id)
+		u, missed, err := recipients.ReadUndelivered(ctx, blob, id)
 		switch {
 		case err != nil:
 			found = append(found, Finding{Warn, "owners", err.Error(), ""})

@@ -45,7 +45,7 @@ func (c *crowd) takeBack(id int64, count int) error {
 		if err != nil || t.Turns < count {
 			return err
 		}
-		_, err = p.bot.Env.Services.Takebacks.Correct(c.ctx, turns.Correction{Table: id, By: "admin", Press: c.newPress(), Turn: t.Turns - count + 1, Note: "again"})
+		_, err = p.bot.Services.Takebacks.Correct(c.ctx, turns.Correction{Table: id, By: "admin", Press: c.newPress(), Turn: t.Turns - count + 1, Note: "again"})
 		return err
 	})
 }
@@ -53,17 +53,17 @@ func (c *crowd) takeBack(id int64, count int) error {
 // proposeStandin makes a person who is asked leave their seat to a friend.
 func (c *crowd) proposeStandin(id int64) error {
 	return c.host.try(func(p *process) error {
-		s, err := p.bot.Env.Tables.Look(c.ctx, id, "")
+		s, err := p.bot.Services.Tables.Look(c.ctx, id, "")
 		if err != nil || len(s.Pending) == 0 {
 			return err
 		}
 		seat := int(s.Pending[0])
 		user, friend := s.Table.Seats[seat].User, c.people[c.r.IntN(len(c.people))]
-		done, err := p.bot.Env.Services.Votes.Propose(c.ctx, voting.Motion{
+		done, err := p.bot.Services.Votes.Propose(c.ctx, voting.Motion{
 			Table: id, Kind: voting.Standin, By: user, Seat: seat, User: friend, Name: friend, Press: c.newPress(),
 		})
 		if err == nil && done.Outcome == "" {
-			_, err = p.bot.Env.Services.Votes.Cast(c.ctx, votes.Ballot{Table: id, Vote: done.Vote.ID, User: friend, Agree: true, Press: c.newPress()})
+			_, err = p.bot.Services.Votes.Cast(c.ctx, votes.Ballot{Table: id, Vote: done.Vote.ID, User: friend, Agree: true, Press: c.newPress()})
 		}
 		return err
 	})
@@ -74,7 +74,7 @@ func (c *crowd) castVotes(id int64, v storage.Vote) error {
 	return c.host.try(func(p *process) error {
 		agree := c.r.IntN(2) == 0
 		for _, user := range v.Voters {
-			done, err := p.bot.Env.Services.Votes.Cast(c.ctx, votes.Ballot{Table: id, Vote: v.ID, User: user, Agree: agree, Press: c.newPress()})
+			done, err := p.bot.Services.Votes.Cast(c.ctx, votes.Ballot{Table: id, Vote: v.ID, User: user, Agree: agree, Press: c.newPress()})
 			if err != nil || done.Outcome != "" {
 				return err
 			}
@@ -90,7 +90,7 @@ func (c *crowd) resign(id int64) error {
 		if err != nil || t.Phase != storage.Playing || len(t.Seats) < 3 {
 			return err
 		}
-		_, err = p.bot.Env.Services.Absences.Resign(c.ctx, id, t.Seats[c.r.IntN(len(t.Seats))].User, c.newPress())
+		_, err = p.bot.Services.Absences.Resign(c.ctx, id, t.Seats[c.r.IntN(len(t.Seats))].User, c.newPress())
 		return err
 	})
 }
@@ -99,12 +99,12 @@ func (c *crowd) resign(id int64) error {
 func (c *crowd) passMotion(id int64, kind string) error {
 	return c.host.try(func(p *process) error {
 		one := c.tables[id]
-		done, err := p.bot.Env.Services.Votes.Propose(c.ctx, voting.Motion{Table: id, Kind: kind, By: one.group[0], Sure: true, Press: c.newPress()})
+		done, err := p.bot.Services.Votes.Propose(c.ctx, voting.Motion{Table: id, Kind: kind, By: one.group[0], Sure: true, Press: c.newPress()})
 		for _, user := range one.group[1:] {
 			if err != nil || done.Outcome != "" {
 				return err
 			}
-			done, err = p.bot.Env.Services.Votes.Cast(c.ctx, votes.Ballot{Table: id, Vote: done.Vote.ID, User: user, Agree: true, Press: c.newPress()})
+			done, err = p.bot.Services.Votes.Cast(c.ctx, votes.Ballot{Table: id, Vote: done.Vote.ID, User: user, Agree: true, Press: c.newPress()})
 		}
 		return err
 	})

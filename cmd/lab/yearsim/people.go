@@ -106,7 +106,7 @@ func (c *crowd) populate(tables int) error {
 // half-opened table remains.
 func (c *crowd) openTable(group []string, terms storage.Terms) error {
 	return c.host.try(func(p *process) error {
-		t, err := p.bot.Env.Services.Lobby.Open(c.ctx, lobby.Request{
+		t, err := p.bot.Services.Lobby.Open(c.ctx, lobby.Request{
 			Game: "relay", Lang: "en", Owner: group[0], OwnerName: group[0], Guild: "g", Channel: "c", Terms: terms, Press: c.newPress(),
 		})
 		if err != nil {
@@ -114,17 +114,17 @@ func (c *crowd) openTable(group []string, terms storage.Terms) error {
 		}
 		c.tables[t.ID] = &tableLog{group: group, terms: terms}
 		for _, user := range group[1:] {
-			if _, err := p.bot.Env.Services.Lobby.Join(c.ctx, t.ID, user, user, c.newPress()); err != nil {
+			if _, err := p.bot.Services.Lobby.Join(c.ctx, t.ID, user, user, c.newPress()); err != nil {
 				return err
 			}
 		}
 		if t.ID%4 == 0 { // one person mutes the table
-			if _, err := p.bot.Env.Services.People.SetQuiet(c.ctx, t.ID, group[1], true, c.newPress()); err != nil {
+			if _, err := p.bot.Services.People.SetQuiet(c.ctx, t.ID, group[1], true, c.newPress()); err != nil {
 				return err
 			}
 			c.tables[t.ID].mutedBy = group[1]
 		}
-		_, err = p.bot.Env.Services.Lobby.Start(c.ctx, t.ID, group[0], c.newPress())
+		_, err = p.bot.Services.Lobby.Start(c.ctx, t.ID, group[0], c.newPress())
 		return err
 	})
 }
@@ -186,13 +186,13 @@ func (c *crowd) answerDelay() time.Duration {
 // answer makes a person look at a table and play if they owe a move.
 func (c *crowd) answer(id int64, user string) error {
 	return c.host.try(func(p *process) error {
-		s, err := p.bot.Env.Tables.Look(c.ctx, id, user)
+		s, err := p.bot.Services.Tables.Look(c.ctx, id, user)
 		if err != nil || s.Table.Phase != storage.Playing {
 			return err
 		}
 		c.changed = append(c.changed, id)
 		if s.Seat >= 0 && !s.Standin && s.Table.Seats[s.Seat].Standin != "" {
-			_, err := p.bot.Env.Services.Absences.Back(c.ctx, id, user, c.newPress())
+			_, err := p.bot.Services.Absences.Back(c.ctx, id, user, c.newPress())
 			return err
 		}
 		if !s.MyTurn {
@@ -202,7 +202,7 @@ func (c *crowd) answer(id int64, user string) error {
 			return c.answerOn(p, m, id, user)
 		}
 		press := c.newPress()
-		_, err = p.bot.Env.Services.Turns.Choose(c.ctx, table.Press{Table: id, User: user, Rev: table.Newest, Written: "go", Sure: true, ID: press})
+		_, err = p.bot.Services.Turns.Choose(c.ctx, table.Press{Table: id, User: user, Rev: table.Newest, Written: "go", Sure: true, ID: press})
 		if err == nil {
 			c.answered = append(c.answered, press)
 		}

@@ -1,0 +1,29 @@
+package daily
+
+import (
+	"time"
+
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/messages"
+	"guildhall/bot/discord/pictures"
+	"guildhall/bot/discord/queue"
+	"guildhall/bot/discord/recipients"
+	"guildhall/bot/discord/textfmt"
+	"guildhall/bot/gameset"
+	"guildhall/bot/table/services"
+	"guildhall/storage"
+)
+
+// Deps holds the parts of the bot that the feature uses.
+type Deps struct {
+	Store    storage.Store
+	Services *services.Services
+	Games    *gameset.Set
+	Texts    *textfmt.Source
+	People   *recipients.Directory
+	Screens  handler.Screens
+	Pictures *pictures.Drawer
+	Queue    *queue.Queue
+	Messages messages.Sender
+	Now      func() time.Time
+}

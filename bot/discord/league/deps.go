@@ -1,0 +1,31 @@
+package league
+
+import (
+	"log/slog"
+	"time"
+
+	"guildhall/bot/discord/links"
+	"guildhall/bot/discord/messages"
+	"guildhall/bot/discord/pictures"
+	"guildhall/bot/discord/queue"
+	"guildhall/bot/discord/recipients"
+	"guildhall/bot/discord/textfmt"
+	"guildhall/bot/gameset"
+	"guildhall/bot/table/services"
+	"guildhall/storage"
+)
+
+// Deps holds the parts of the bot that the feature uses.
+type Deps struct {
+	Store    storage.Store
+	Services *services.Services
+	Games    *gameset.Set
+	Texts    *textfmt.Source
+	People   *recipients.Directory
+	Pictures *pictures.Drawer
+	Links    *links.Links
+	Queue    *queue.Queue
+	Messages messages.Sender
+	Now      func() time.Time
+	Log      *slog.Logger
+}

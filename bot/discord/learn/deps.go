@@ -1,0 +1,27 @@
+package learn
+
+import (
+	"log/slog"
+
+	"guildhall/bot/discord/access"
+	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/messages"
+	"guildhall/bot/discord/pictures"
+	"guildhall/bot/discord/textfmt"
+	"guildhall/bot/gameset"
+	"guildhall/bot/table/services"
+	"guildhall/storage"
+)
+
+// Deps holds the parts of the bot that the feature uses.
+type Deps struct {
+	Store    storage.Store
+	Services *services.Services
+	Games    *gameset.Set
+	Texts    *textfmt.Source
+	Access   *access.Access
+	Screens  handler.Screens
+	Pictures *pictures.Drawer
+	Messages messages.Sender
+	Log      *slog.Logger
+}

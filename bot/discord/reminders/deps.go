@@ -1,0 +1,25 @@
+package reminders
+
+import (
+	"log/slog"
+	"time"
+
+	"guildhall/bot/discord/messages"
+	"guildhall/bot/discord/queue"
+	"guildhall/bot/discord/recipients"
+	"guildhall/bot/discord/textfmt"
+	"guildhall/bot/table/services"
+	"guildhall/storage"
+)
+
+// Deps holds the parts of the bot that the feature uses.
+type Deps struct {
+	Store    storage.Store
+	Services *services.Services
+	Texts    *textfmt.Source
+	People   *recipients.Directory
+	Queue    *queue.Queue
+	Messages messages.Sender
+	Now      func() time.Time
+	Log      *slog.Logger
+}
