@@ -119,7 +119,7 @@ func (l *List) Is(what string, names []string, at int) {
 	}
 }
 
-// Place adds kinds numbers: 1 for the number at, counted from 0, and 0 for the others.
+// Place adds one number for each kind: 1 for kind at, counted from 0, and 0 for the others.
 func (l *List) Place(what string, at, kinds int) {
 	for k := range kinds {
 		if l.naming {

@@ -64,8 +64,8 @@ func Number(quick, long int) int {
 	return quick
 }
 
-// GameVariable is the environment variable with the id of the only game that tests of all
-// games play, for somebody who writes it.
+// GameVariable is the environment variable that limits tests of all games to one game, by
+// its id.
 const GameVariable = "GUILDHALL_GAME"
 
 // Plays reports whether tests of all games play this one.

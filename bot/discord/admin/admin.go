@@ -337,7 +337,7 @@ func onOff(on bool) string {
 	return "–"
 }
 
-// toggled returns list with id (in), or without it.
+// toggled returns the list with id if in is set, otherwise without it.
 func toggled(list []string, id string, in bool) []string {
 	var out []string
 	for _, x := range list {

@@ -198,8 +198,8 @@ func (st step) read(said string) (code string, known bool) {
 	return said, st.refuses(said)
 }
 
-// unasked returns the notation of words for a question that is not known yet. Latin words may
-// be notation and do not change.
+// unasked returns the notation of an answer to a later question, whose options are unknown. It
+// returns Latin words unchanged, since they may be notation.
 func (st step) unasked(said string) string {
 	game := st.asked.Table.Game
 	if game == "" || !strings.ContainsFunc(said, func(r rune) bool { return r > unicode.MaxLatin1 && unicode.IsLetter(r) }) {

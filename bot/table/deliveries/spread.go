@@ -10,15 +10,15 @@ import (
 
 // Expand returns deliveries of a table in the form that is stored. It removes
 // those to computer opponents. At a table across servers it replaces each
-// public delivery without a person by one for each reader, so that closed
-// direct messages of one person do not delay the others. Every transaction of a
-// table uses it.
+// public delivery by one for each reader, so that closed direct messages of one
+// person do not delay the others. The card of an open table for one person stays
+// as it is. Every transaction of a table uses it.
 func Expand(table storage.Table, list []storage.Delivery) []storage.Delivery {
 	var out []storage.Delivery
 	for _, d := range list {
 		switch {
 		case seating.IsComputer(d.User):
-		case table.TableState.Across && isPublic(d.Kind) && d.User == "":
+		case table.TableState.Across && isPublic(d.Kind) && (d.Kind != KindLobby || d.User == ""):
 			for i, user := range Readers(table) {
 				copied := d
 				copied.ID, copied.User = d.ID+"-"+strconv.Itoa(i), user
