@@ -93,7 +93,7 @@ func New(c Config) *Bot {
 	}
 	b.Pictures = pictures.New(c.Artists, c.Draw, b.Dispatcher, c.Log)
 	b.People = recipients.New(recipients.Config{
-		Store: c.Store, Texts: texts, Queue: b.Queue, Now: c.Now, Log: c.Log, Owners: c.Owners, Changed: c.Services.Tables.Changed,
+		Store: c.Store, Texts: texts, Queue: b.Queue, Now: c.Now, Log: c.Log, Owners: c.Owners, Changed: func(table int64) { c.Services.Tables.Changed(table) },
 	})
 	b.Access = access.New(c.Store, c.Services.Tables, b.Queue, daily.ContestsOf(c.Services))
 	b.Messages = messages.New(b.messagesDeps())

@@ -12,6 +12,7 @@ import (
 	"guildhall/bot/discord"
 	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/wire"
+	"guildhall/bot/table"
 	"guildhall/bot/table/services"
 	"guildhall/cmd/guildhall/config"
 	"guildhall/cmd/guildhall/wiring"
@@ -137,7 +138,7 @@ func (d *Doctor) commands(ctx context.Context) []Finding {
 	if err != nil {
 		return []Finding{{Fail, "commands", err.Error(), "this program is broken: build it again from a released version"}}
 	}
-	bot := discord.New(discord.Config{Text: words, Games: catalog.Games(), Services: new(services.Services), Friends: handler.NewFriends(d.conf.Friends, d.conf.Limits.FriendsTables)})
+	bot := discord.New(discord.Config{Text: words, Games: catalog.Games(), Services: &services.Services{Tables: new(table.Tables)}, Friends: handler.NewFriends(d.conf.Friends, d.conf.Limits.FriendsTables)})
 	same, err := d.client.Registered(ctx, d.conf.Discord.Guild, bot.Commands())
 	switch {
 	case err != nil:

@@ -29,6 +29,7 @@ import (
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/gameset"
 	"guildhall/bot/sandbox"
+	"guildhall/bot/table"
 	"guildhall/bot/table/services"
 	"guildhall/bot/web"
 	"guildhall/cmd/guildhall/apptest"
@@ -394,7 +395,7 @@ func (h *host) registerFor(friends handler.Friends) {
 	if err != nil {
 		h.t.Fatal(err)
 	}
-	h.register(discord.New(discord.Config{Text: words, Games: catalog.Games(), Services: new(services.Services), Friends: friends}).Commands())
+	h.register(discord.New(discord.Config{Text: words, Games: catalog.Games(), Services: &services.Services{Tables: new(table.Tables)}, Friends: friends}).Commands())
 }
 
 // playWithFriends switches on tables for friends, and registers the commands of such a bot.
