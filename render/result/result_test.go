@@ -54,7 +54,7 @@ func options(t *testing.T, lang string, names []string) render.Options {
 }
 
 func draw(e render.Ended, o render.Options) *render.Scene {
-	return result.Draw(result.Picture{Ended: e, Options: o, Accent: "lisboa", Unit: "wig", Icons: map[string]string{"render.word": "store"}})
+	return result.Draw(result.Picture{Ended: e, Options: o, Accent: "azure", Unit: "wig", Icons: map[string]string{"render.word": "store"}})
 }
 
 // Every number of seats, sources and rounds fits into the picture, with usual, long and odd
