@@ -563,6 +563,7 @@ function rowOf(id) {
 
 // players shows the players and the cards of the hand, which are parts of the pictures.
 function players() {
+  if (!state || left) return;
   const all = (state.seats ?? []).map((s, i) => h('button', { class: s.asked ? 'asked' : '', 'data-row': s.place, 'aria-label': [s.name, s.points].filter((x) => x != null).join(': '), onclick: () => touch(s.place) }, badge(i)));
   $('#badges').replaceChildren(...all);
   $('#players').replaceChildren(...(desk.matches && state.seats ? [h('h2', {}, words.players), seats()] : []));
@@ -713,7 +714,7 @@ desk.addEventListener('change', () => {
   if (state) show(state);
   listen();
 });
-addEventListener('resize', () => state && players());
+addEventListener('resize', players);
 $('#help')?.addEventListener('click', help);
 scale(1);
 listen();
