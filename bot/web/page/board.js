@@ -710,6 +710,7 @@ listenToKeys({
   },
 });
 desk.addEventListener('change', () => {
+  if (left) return;
   document.body.style.removeProperty('--ratio');
   if (state) show(state);
   listen();
