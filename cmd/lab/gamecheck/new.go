@@ -55,10 +55,6 @@ func Create(repository, id, english, korean string) error {
 			return err
 		}
 	}
-	look := filepath.Join(repository, "render", id, "look.json") // the icons of Market Day are its own
-	if err := os.WriteFile(look, []byte("{\n \"accent\": \"hay.d1\"\n}\n"), 0o644); err != nil {
-		return err
-	}
 	games := filepath.Join(repository, "docs", "games")
 	if err := copyFile(filepath.Join(games, "market.md"), filepath.Join(games, id+".md"), names); err != nil {
 		return err
