@@ -111,3 +111,12 @@ type Refusal struct {
 	// rule forbids them. It is not part of the game's answer, so it is in no fingerprint.
 	Begun bool `json:"-"`
 }
+
+// Codes returns the codes of options, in order.
+func Codes(options []Option) []string {
+	codes := make([]string, len(options))
+	for i, o := range options {
+		codes[i] = o.Code
+	}
+	return codes
+}

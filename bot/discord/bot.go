@@ -14,6 +14,7 @@ import (
 	"guildhall/bot/discord/access"
 	"guildhall/bot/discord/daily"
 	"guildhall/bot/discord/dispatch"
+	"guildhall/bot/discord/friends"
 	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/leaguepage"
 	"guildhall/bot/discord/links"
@@ -270,7 +271,7 @@ func (b *Bot) SlashCommands() []*discordgo.ApplicationCommand {
 		all = append(all, f.Commands...)
 	}
 	slices.SortStableFunc(all, func(x, y handler.Command) int { return cmp.Compare(place(x.Path), place(y.Path)) })
-	return handler.NewDescriber(b.Texts, b.Games).Describe(all, b.Config.Friends.Open != handler.FriendsOff)
+	return handler.NewDescriber(b.Texts, b.Games).Describe(all, b.Config.Friends.Open != friends.Off)
 }
 
 // place returns the position of a command in Discord's list.

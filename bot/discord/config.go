@@ -8,6 +8,7 @@ import (
 
 	"github.com/oklog/ulid/v2"
 
+	"guildhall/bot/discord/friends"
 	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/pictures"
 	"guildhall/bot/discord/process"
@@ -36,7 +37,7 @@ type Config struct {
 	// cache of 64 MB.
 	Draw pictures.Draw
 	// Friends are the host's rules for tables without a server.
-	Friends handler.Friends
+	Friends friends.Rules
 	// WebhookClient sends requests to webhooks. Nil means the client of webhook.NewClient.
 	WebhookClient *http.Client
 	// Files caches films and pages of finished matches. Nil means that they are made for

@@ -15,7 +15,7 @@ import (
 
 	"guildhall/bot/discord"
 	"guildhall/bot/discord/discordtest"
-	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/friends"
 )
 
 // root is the root folder of the repository, relative to this package.
@@ -109,7 +109,7 @@ func TestReadmeListsEveryGame(t *testing.T) {
 // ones in Korean texts.
 func TestMentionedCommandsAreRegistered(t *testing.T) {
 	conf := discordtest.New(t).Bot.Config
-	conf.Friends.Open = handler.FriendsEverybody
+	conf.Friends.Open = friends.Everybody
 	commands := discord.New(conf).SlashCommands()
 	mention := regexp.MustCompile("`/([^`\n/]+)`")
 	paths := []string{"healthz", "readyz", "metrics", "host", "data", "tmp"} // web pages and folders

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/pictures"
 	"guildhall/engine"
 	"guildhall/render"
@@ -100,7 +99,7 @@ func (s *Server) picturesOf(at *seen) *pagePictures {
 	if offers == nil {
 		return d
 	}
-	asked := drawn{offers, pictures.Key("offers", p, at.View, at.Question.Kind, handler.CodesOf(at.Options))}
+	asked := drawn{offers, pictures.Key("offers", p, at.View, at.Question.Kind, engine.Codes(at.Options))}
 	switch {
 	case shows(offers, d.board.scene):
 		d.board = asked

@@ -3,7 +3,7 @@ package web
 import (
 	"log/slog"
 
-	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/friends"
 	"guildhall/bot/discord/pictures"
 	"guildhall/bot/discord/process"
 	"guildhall/bot/discord/recipients"
@@ -27,6 +27,6 @@ type Deps struct {
 	Push     *webpush.Sender
 	Presence *process.Presence
 	Activity *process.ChangeNotifier
-	Friends  handler.Friends
+	Friends  friends.Rules
 	Log      *slog.Logger
 }

@@ -76,7 +76,7 @@ func (s *Server) goneDesk(w http.ResponseWriter, q *http.Request, status int) {
 // shownAct is an act with what the page's script sends for it.
 type shownAct struct {
 	Label string
-	Sends string // a handler.OrganiserAct as JSON
+	Sends string // a leaguepage.OrganiserAct as JSON
 }
 
 type shownRow struct {

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"time"
 
-	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/process"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/table/hints"
 )
@@ -35,8 +35,8 @@ func (s *Server) hint(w http.ResponseWriter, q *http.Request, one session) {
 		return
 	}
 	defer closed()
-	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(handler.ThinkTimeout + untilWritten)) // not every server supports deadlines
-	ctx, cancel := context.WithTimeout(q.Context(), handler.ThinkTimeout)
+	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(process.ThinkTimeout + untilWritten)) // not every server supports deadlines
+	ctx, cancel := context.WithTimeout(q.Context(), process.ThinkTimeout)
 	defer cancel()
 	wait, err := s.Services.Hints.Ask(ctx, one.table, one.user)
 	var h *hints.Hint
@@ -61,14 +61,14 @@ func hintIn(w textfmt.Words, h *hints.Hint) hinted {
 	for i, a := range h.Answers {
 		answer := hintedOne{Code: a.Code, Label: w.Flat(a.Label), Effect: w.Flat(a.Effect)}
 		if !h.Only {
-			answer.Worth = unmarked(handler.HintWorth(w, h, i))
+			answer.Worth = unmarked(textfmt.HintWorth(w, h, i))
 		}
 		said.Answers = append(said.Answers, answer)
 	}
 	if h.Only {
 		return said
 	}
-	for _, line := range handler.HintLines(w, h) {
+	for _, line := range textfmt.HintLines(w, h) {
 		said.Lines = append(said.Lines, unmarked(line))
 	}
 	return said

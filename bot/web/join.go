@@ -6,7 +6,7 @@ import (
 	"net/http"
 	"slices"
 
-	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/friends"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/table"
 	"guildhall/bot/table/lobby"
@@ -62,7 +62,7 @@ func (s *Server) showJoin(w http.ResponseWriter, q *http.Request, status int, la
 	list := words(said)
 	install := ""
 	if me, err := s.Wire.Me(q.Context()); err == nil && status != http.StatusNotFound {
-		install = handler.InstallAddress(me.App)
+		install = friends.InstallAddress(me.App)
 	}
 	s.write(w, q, status, "join.html", list, map[string]any{
 		"Lang": lang, "Title": lines[0], "Lines": lines[1:], "Join": join, "Install": install,

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	bot "guildhall/bot/discord"
-	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/friends"
 	"guildhall/bot/table/lobby"
 	"guildhall/storage"
 )
@@ -17,7 +17,7 @@ import (
 func friendsHouse(t *testing.T) (*house, *discord, storage.Table, string) {
 	t.Helper()
 	h, d := signingIn(t)
-	h.Configure(func(c *bot.Config) { c.Friends = handler.Friends{Open: handler.FriendsEverybody, MaxTables: 9} })
+	h.Configure(func(c *bot.Config) { c.Friends = friends.Rules{Open: friends.Everybody, MaxTables: 9} })
 	h.serveAgain()
 	tb, err := h.Bot.Services.Lobby.Open(t.Context(), lobby.Request{Game: "caylus", Counts: []int{2}, Lang: "en", Owner: "1", OwnerName: "Ada", MaxFriends: 9, Press: "opens"})
 	h.Ok(err)
@@ -101,7 +101,7 @@ func TestJoinPageOfTableThatBegan(t *testing.T) {
 	if status, body, _ := h.get("/board/j/"+code, home.cookie); status != http.StatusOK || strings.Contains(string(body), `id="join"`) {
 		t.Errorf("the page answers %d:\n%s", status, body)
 	}
-	h.Configure(func(c *bot.Config) { c.Friends = handler.Friends{} })
+	h.Configure(func(c *bot.Config) { c.Friends = friends.Rules{} })
 	h.serveAgain()
 	if status, _, _ := h.get("/board/j/"+code, home.cookie); status != http.StatusNotFound {
 		t.Errorf("without tables for friends the page answers %d", status)

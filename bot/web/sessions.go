@@ -42,7 +42,7 @@ type session struct {
 	key    []byte // digest of the browser's secret
 	bearer bool   // a page within Discord, which holds its key in memory and has no cookie
 	host   bool   // only for the page for owners
-	table  int64  // of the address; 0: none; negative: an organiser's page (see handler.OrganiserTable)
+	table  int64  // of the address; 0: none; negative: an organiser's page (see leaguepage.OrganiserTable)
 }
 
 // opening holds the data for starting a session.
@@ -60,7 +60,7 @@ type opening struct {
 }
 
 // boardPath returns the path of a table, of the list of tables for 0, or of an organiser's page
-// for a negative number (see handler.OrganiserTable).
+// for a negative number (see leaguepage.OrganiserTable).
 func boardPath(table int64) string {
 	switch {
 	case table == 0:

@@ -14,8 +14,8 @@ import (
 
 	"golang.org/x/sync/singleflight"
 
-	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/pictures"
+	"guildhall/bot/discord/process"
 	"guildhall/bot/table"
 	"guildhall/engine"
 	"guildhall/render"
@@ -344,7 +344,7 @@ func (s *Server) watchFilm(w http.ResponseWriter, q *http.Request, o *onlooker) 
 	}
 	film, err := s.Film(q.Context(), o.lang, t)
 	switch {
-	case errors.Is(err, handler.ErrBusy):
+	case errors.Is(err, process.ErrBusy):
 		s.refuse(w, http.StatusServiceUnavailable)
 	case err != nil:
 		s.fail(w, q, err)

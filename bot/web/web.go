@@ -26,7 +26,7 @@ import (
 
 	"github.com/klauspost/compress/gzhttp"
 
-	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/friends"
 	"guildhall/bot/discord/leaguepage"
 	"guildhall/bot/web/api"
 	"guildhall/bot/web/host"
@@ -153,7 +153,7 @@ func (s *Server) Handler() http.Handler {
 	m.HandleFunc("GET "+root+"app.webmanifest", s.manifest)
 	m.HandleFunc("POST "+root+"leave", s.within(s.leave))
 	m.HandleFunc("POST "+root+"close", s.within(s.closeOwn))
-	if s.Friends.Open != handler.FriendsOff {
+	if s.Friends.Open != friends.Off {
 		m.HandleFunc("GET "+root+"j/{code}", s.joinPage)
 		m.HandleFunc("POST "+root+"j/{code}", s.within(s.joinTable))
 	}

@@ -79,13 +79,6 @@ func (d *drawing) keys(c *game.Card, x, y, size float64, on string) {
 // Gaps between the parts of a line of printed signs.
 const printedGap = 8.0
 
-// printedRow adds the signs below the name of a card outside villages, in one line centred
-// on x, as large as the room allows: symbols, silver with its formula, the keyring.
-func (d *drawing) printedRow(c *game.Card, x, y, size, room float64) {
-	size = d.printedSize(c, size, room)
-	d.printedLeft(c, x-d.printedWidth(c, size)/2, y, size, room)
-}
-
 // printedSize returns the size of the signs of a line in a room.
 func (d *drawing) printedSize(c *game.Card, size, room float64) float64 {
 	for size > 20 && d.printedWidth(c, size) > room {
@@ -108,7 +101,8 @@ func (d *drawing) printedWidth(c *game.Card, size float64) float64 {
 	return w + k
 }
 
-// printedLeft adds a printedRow that begins at x.
+// printedLeft adds the signs of a card in one line that begins at x, as large as the room
+// allows: symbols, silver with its formula, the keyring.
 func (d *drawing) printedLeft(c *game.Card, x, y, size, room float64) {
 	list := printed(d.v, c.ID)
 	size = d.printedSize(c, size, room)

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"guildhall/bot/discord/friends"
 	"guildhall/bot/discord/handler"
 	"guildhall/bot/sandbox"
 	"guildhall/bot/table/lobby"
@@ -22,7 +23,7 @@ type circle struct {
 	group          string // a conversation of Eve, Finn and Gus
 }
 
-func openCircle(t *testing.T, friends handler.Friends, change func(*Config)) *circle {
+func openCircle(t *testing.T, friends friends.Rules, change func(*Config)) *circle {
 	cfg := Config{Plain: true, Friends: friends}
 	if change != nil {
 		change(&cfg)
@@ -47,7 +48,7 @@ func openCircle(t *testing.T, friends handler.Friends, change func(*Config)) *ci
 	return c
 }
 
-var everybody = handler.Friends{Open: handler.FriendsEverybody, MaxTables: 10}
+var everybody = friends.Rules{Open: friends.Everybody, MaxTables: 10}
 
 // withPages serves pages at made-up addresses.
 func withPages(c *Config) {
@@ -323,7 +324,7 @@ func friendsRemoved(t *testing.T) {
 func TestFriendsAccess(t *testing.T) {
 	t.Run("off", func(t *testing.T) {
 		simulated(t, func(t *testing.T) {
-			c := openCircle(t, handler.Friends{}, nil)
+			c := openCircle(t, friends.Rules{}, nil)
 			for _, place := range []string{c.group, c.away, c.dm(c.eve)} {
 				if _, err := c.As(c.eve).Command(place, "table open", for2("villagers")...); err == nil {
 					t.Error("commands are registered for accounts")
@@ -333,7 +334,7 @@ func TestFriendsAccess(t *testing.T) {
 	})
 	t.Run("invited", func(t *testing.T) {
 		simulated(t, func(t *testing.T) {
-			c := openCircle(t, handler.Friends{Open: handler.FriendsInvited, MaxTables: 10}, nil)
+			c := openCircle(t, friends.Rules{Open: friends.Invited, MaxTables: 10}, nil)
 			c.Server.Install(c.Ada, true)
 			no := c.Player(c.eve).Command(c.dm(c.eve), "table open", append(for2("villagers"), sandbox.Opt{Name: "friends", Value: true})...)
 			if open, err := c.Store.InPhase(context.Background(), "", storage.Open, 9); err != nil || len(open) != 0 || !strings.Contains(Screen(no), "only people who have played") {
@@ -355,7 +356,7 @@ func TestFriendsAccess(t *testing.T) {
 	})
 	t.Run("application for servers alone", func(t *testing.T) {
 		simulated(t, func(t *testing.T) {
-			c := openCircle(t, handler.Friends{}, nil)
+			c := openCircle(t, friends.Rules{}, nil)
 			c.Server.SetUserInstalls(false)
 			c.Stop()
 			c.cfg.Friends = everybody

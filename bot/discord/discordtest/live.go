@@ -14,7 +14,7 @@ import (
 	"github.com/oklog/ulid/v2"
 
 	"guildhall/bot/discord"
-	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/friends"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/sandbox"
 	"guildhall/bot/table"
@@ -50,7 +50,7 @@ type Config struct {
 	Sandbox func(*sandbox.Config)
 	Wire    func(*wire.Config)
 	// Friends are the rules for tables for friends, and BoardLink the links to pages.
-	Friends   handler.Friends
+	Friends   friends.Rules
 	BoardLink func(ctx context.Context, user string, table int64) (string, error)
 	// Debug sets the log level to debug.
 	Debug bool

@@ -9,7 +9,6 @@ import (
 	"unicode/utf8"
 
 	"guildhall/bot/table"
-	"guildhall/engine"
 	"guildhall/storage"
 )
 
@@ -171,15 +170,6 @@ func Checksum(s string) uint32 {
 	h := fnv.New32a()
 	h.Write([]byte(s))
 	return h.Sum32()
-}
-
-// CodesOf returns the codes of options, in order.
-func CodesOf(options []engine.Option) []string {
-	codes := make([]string, len(options))
-	for i, o := range options {
-		codes[i] = o.Code
-	}
-	return codes
 }
 
 // OnTurn returns the id of a button that is valid only for this state of a turn.

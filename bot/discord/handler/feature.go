@@ -2,7 +2,6 @@ package handler
 
 import (
 	"context"
-	"errors"
 	"time"
 
 	"github.com/bwmarrin/discordgo"
@@ -53,9 +52,6 @@ type Feature struct {
 	// Work does a limited part of regular work. It is called about every second.
 	Work func(ctx context.Context) error
 }
-
-// ErrBusy is returned when too many people wait for the same kind of work.
-var ErrBusy = errors.New("too many are waiting")
 
 // Command is a slash command.
 type Command struct {

@@ -2,10 +2,10 @@ package handler
 
 import (
 	"context"
-	"time"
 
 	"github.com/bwmarrin/discordgo"
 
+	"guildhall/bot/discord/process"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
@@ -42,15 +42,11 @@ type Reply struct {
 // TextReply returns a reply with text only.
 func TextReply(content string) Reply { return Reply{Message: wire.Message{Content: content}} }
 
-// ThinkTimeout is the maximum time that a person waits for a hint or an analysis. The
-// computation continues and is stored, so the next request gets it immediately.
-const ThinkTimeout = 45 * time.Second
-
 // ThinkingReply returns a reply that calls show with the result of wait, such as a hint
-// or an analysis. After ThinkTimeout it asks the person to try again.
+// or an analysis. After process.ThinkTimeout it asks the person to try again.
 func ThinkingReply[T any](wait func(context.Context) (T, error), show func(context.Context, T) (Reply, error)) Reply {
 	return Reply{Later: func(ctx context.Context) (Reply, error) {
-		short, cancel := context.WithTimeout(ctx, ThinkTimeout)
+		short, cancel := context.WithTimeout(ctx, process.ThinkTimeout)
 		defer cancel()
 		thought, err := wait(short)
 		if err != nil {

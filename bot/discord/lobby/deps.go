@@ -4,7 +4,7 @@ import (
 	"time"
 
 	"guildhall/bot/discord/access"
-	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/friends"
 	"guildhall/bot/discord/links"
 	"guildhall/bot/discord/messages"
 	"guildhall/bot/discord/queue"
@@ -30,6 +30,6 @@ type Deps struct {
 	Threads       messages.Threads
 	Wire          wire.API
 	TablesPerHour float64
-	Friends       handler.Friends
+	Friends       friends.Rules
 	Now           func() time.Time
 }

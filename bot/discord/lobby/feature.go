@@ -10,6 +10,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"guildhall/bot/discord/friends"
 	"guildhall/bot/discord/handler"
 	"guildhall/bot/table/deliveries"
 	"guildhall/bot/table/lobby"
@@ -32,7 +33,7 @@ func New(deps Deps) handler.Feature {
 	f := feature{Deps: deps, flood: &floodLimiter{perHour: deps.TablesPerHour}, tending: &tending{}}
 	openOptions := handler.Options{openGame, openPlayers.SuggestedBy(f.suggestCounts), openLanguage, openWith1, openWith2, openWith3}
 	joinOptions := handler.TableOnly
-	if deps.Friends.Open != handler.FriendsOff {
+	if deps.Friends.Open != friends.Off {
 		openOptions = append(openOptions, openFriends)
 		joinOptions = handler.Options{handler.Table, joinCode}
 	}

@@ -8,6 +8,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/discord/access"
+	"guildhall/bot/discord/friends"
 	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/messages"
 	"guildhall/bot/discord/recipients"
@@ -27,8 +28,8 @@ import (
 // forFriends reports whether /table open means a table for friends: always where the bot is not
 // a member, and in direct messages with the bot unless the person wants to play alone. no is the
 // reason why this person may not open one.
-func (f feature) forFriends(ctx context.Context, w textfmt.Words, c handler.Invocation) (friends bool, no string, err error) {
-	if f.Friends.Open == handler.FriendsOff {
+func (f feature) forFriends(ctx context.Context, w textfmt.Words, c handler.Invocation) (means bool, no string, err error) {
+	if f.Friends.Open == friends.Off {
 		if c.In.Foreign {
 			no = w.Say("friends.off")
 		}
@@ -38,7 +39,7 @@ func (f feature) forFriends(ctx context.Context, w textfmt.Words, c handler.Invo
 	if !asked && (!c.In.Direct() || openFriends.Given(c) || openPlayers.Of(c) == "1") {
 		return false, "", nil
 	}
-	if f.Friends.Open == handler.FriendsInvited && !f.People.IsOwner(c.Reader.User) {
+	if f.Friends.Open == friends.Invited && !f.People.IsOwner(c.Reader.User) {
 		known, err := f.Services.Lobby.PlaysWithOthers(ctx, c.Reader.User)
 		if err != nil {
 			return false, "", err
@@ -201,7 +202,7 @@ func (f feature) postFriend(ctx context.Context, r recipients.Recipient, t stora
 
 // addFirst asks a person to add the bot to their account.
 func (f feature) addFirst(w textfmt.Words, in wire.Interaction, said string) handler.Reply {
-	return handler.TextReply(said).With(handler.Row(handler.Link(handler.InstallAddress(in.App), w.Label("button.add_bot"))))
+	return handler.TextReply(said).With(handler.Row(handler.Link(friends.InstallAddress(in.App), w.Label("button.add_bot"))))
 }
 
 // withPage adds the ways to play without direct messages: the page, and adding the bot.
@@ -210,7 +211,7 @@ func (f feature) withPage(ctx context.Context, w textfmt.Words, in wire.Interact
 	if err != nil {
 		return handler.Reply{}, err
 	}
-	buttons = append(buttons, handler.Link(handler.InstallAddress(in.App), w.Label("button.add_bot")))
+	buttons = append(buttons, handler.Link(friends.InstallAddress(in.App), w.Label("button.add_bot")))
 	return say.With(handler.Row(append(buttons, more...)...)), nil
 }
 

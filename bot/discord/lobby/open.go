@@ -10,6 +10,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/discord/access"
+	"guildhall/bot/discord/friends"
 	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/textfmt"
@@ -315,7 +316,7 @@ func (f feature) resigned(ctx context.Context, in wire.Interaction, r recipients
 // joinAny handles /table join. Without a number, it joins the newest open table of this
 // channel, otherwise the only open table of the server.
 func (f feature) joinAny(ctx context.Context, c handler.Invocation) (handler.Reply, error) {
-	if f.Friends.Open != handler.FriendsOff && joinCode.Given(c) {
+	if f.Friends.Open != friends.Off && joinCode.Given(c) {
 		return f.joinByCode(ctx, c.In, c.Reader, joinCode.Of(c))
 	}
 	if handler.Table.Given(c) || c.In.Guild == "" {

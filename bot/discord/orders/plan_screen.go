@@ -171,7 +171,7 @@ func controlRow(w textfmt.Words, p *orders.Plan) discordgo.ActionsRow {
 func (f planner) picture(ctx context.Context, spec pictures.Spec, p *orders.Plan) []wire.File {
 	if p.Asked == p.Seat && len(p.Options) > 0 {
 		if scene := spec.Artist.Preview(p.View, p.Asks, p.Options, -1, spec.Options); scene != nil {
-			key := pictures.Key("plan", spec, p.View, p.Asks.Kind, handler.CodesOf(p.Options))
+			key := pictures.Key("plan", spec, p.View, p.Asks.Kind, engine.Codes(p.Options))
 			return f.Pictures.DrawFile(ctx, spec, key, "plan", spec.Artist.Alt(p.View, spec.Options), func() *render.Scene { return scene })
 		}
 	}

@@ -82,7 +82,7 @@ func (f adviser) shown(r recipients.Recipient, h *hints.Hint) handler.Reply {
 		if h.Only {
 			out = append(out, w.Say("hint.only", args...))
 		} else {
-			args = append(args, engine.N("n", i+1), engine.Word("worth", handler.HintWorth(w, h, i)))
+			args = append(args, engine.N("n", i+1), engine.Word("worth", textfmt.HintWorth(w, h, i)))
 			out = append(out, textfmt.Clip(w.Say("hint.answer", args...), maxAnswer))
 			play = w.Label("button.hint_play_n", engine.N("n", i+1))
 		}
@@ -91,7 +91,7 @@ func (f adviser) shown(r recipients.Recipient, h *hints.Hint) handler.Reply {
 		}
 	}
 	if !h.Only {
-		out = append(out, handler.HintLines(w, h)...)
+		out = append(out, textfmt.HintLines(w, h)...)
 	}
 	row = append(row, handler.Styled(handler.Button(handler.OnTable("turn", h.Table, ""), w.Label("button.take_turn")), discordgo.PrimaryButton))
 	if hints.MaySwitch(h.Table, r.User) {

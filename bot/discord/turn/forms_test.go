@@ -218,7 +218,7 @@ func TestEveryAnswerCanBeReached(t *testing.T) {
 						}
 					}
 					for _, short := range shorts {
-						code, ok := handler.LongCode(handler.CodesOf(s.Options), short)
+						code, ok := handler.LongCode(engine.Codes(s.Options), short)
 						if !ok {
 							t.Errorf("%d answers: %q names none", n, short)
 						}

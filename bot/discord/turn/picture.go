@@ -3,10 +3,10 @@ package turn
 import (
 	"context"
 
-	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/pictures"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
+	"guildhall/engine"
 	"guildhall/render"
 )
 
@@ -35,7 +35,7 @@ func (f *feature) panelPicture(ctx context.Context, p pictures.Spec, s *table.Sn
 	if high > room {
 		return nil, 0
 	}
-	key := pictures.Key("crop", p, s.View, s.Question.Kind, handler.CodesOf(s.Options), chosen)
+	key := pictures.Key("crop", p, s.View, s.Question.Kind, engine.Codes(s.Options), chosen)
 	return f.Pictures.DrawFile(ctx, p, key, "places", p.Artist.Alt(s.View, p.Options), func() *render.Scene { return scene }), high
 }
 
@@ -53,7 +53,7 @@ func choices(p pictures.Spec, s *table.Snapshot, chosen int) (scene *render.Scen
 		p.Options.Changed = pictures.Marks(s.Changed)
 	}
 	if scene = p.Artist.Preview(s.View, s.Question, s.Options, chosen, p.Options); scene != nil {
-		return scene, "choices", pictures.Key("preview", p, s.View, s.Question.Kind, handler.CodesOf(s.Options), chosen)
+		return scene, "choices", pictures.Key("preview", p, s.View, s.Question.Kind, engine.Codes(s.Options), chosen)
 	}
 	return p.Artist.Board(s.View, p.Options), "board", pictures.Key("board", p, s.View)
 }

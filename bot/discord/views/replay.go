@@ -10,6 +10,7 @@ import (
 	"golang.org/x/sync/singleflight"
 
 	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/process"
 	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table/seating"
@@ -78,7 +79,7 @@ func (f films) show(ctx context.Context, r recipients.Recipient, t storage.Table
 	}
 	files, err := f.film(ctx, r.Language, t, part)
 	switch {
-	case errors.Is(err, handler.ErrBusy):
+	case errors.Is(err, process.ErrBusy):
 		return handler.TextReply(w.Say("replay.busy")), nil
 	case errors.Is(err, errLarge) && part == wholeMatch:
 		return handler.TextReply(w.Say("replay.large")).With(handler.Row(handler.Button(handler.OnTable("replay", t, lastRound), w.Label(partTexts[lastRound])))), nil
@@ -96,7 +97,7 @@ func (f films) show(ctx context.Context, r recipients.Recipient, t storage.Table
 }
 
 // film returns the film of a part of a match. It returns nothing if no artist draws the
-// game, and handler.ErrBusy if the film must be made and too many people wait for one.
+// game, and process.ErrBusy if the film must be made and too many people wait for one.
 func (f films) film(ctx context.Context, lang string, t storage.Table, part string) ([]wire.File, error) {
 	m, err := f.match(ctx, lang, t)
 	if err != nil || m == nil {
@@ -111,7 +112,7 @@ func (f films) film(ctx context.Context, lang string, t storage.Table, part stri
 	}
 	if f.waiting.Add(1) > maxWaiting {
 		f.waiting.Add(-1)
-		return nil, handler.ErrBusy
+		return nil, process.ErrBusy
 	}
 	defer f.waiting.Add(-1)
 	return f.make(ctx, file, func(w io.Writer) error {

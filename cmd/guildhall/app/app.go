@@ -21,7 +21,7 @@ import (
 	"guildhall/bot/clock/scheduler"
 	"guildhall/bot/daily"
 	"guildhall/bot/discord"
-	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/friends"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/filecache"
 	"guildhall/bot/league"
@@ -124,7 +124,7 @@ func New(db storage.Database, c config.Config, log *slog.Logger, t Times) (*App,
 		Database: identity,
 		Wire:     a.client, Services: a.services, Store: db, Now: now, Text: words, Games: games.Games(), Artists: pictures.Artist,
 		Draw: a.picture, Files: a.files, Log: log, Owners: c.Owners, Guild: c.Discord.Guild, Observer: a.metrics,
-		ReplyWithin: ReplyWithin, Rate: c.Limits.ActsPerSecond, TablesPerHour: c.Limits.TablesPerHour, Friends: handler.NewFriends(c.Friends, c.Limits.FriendsTables), Backup: a.makeBackup, Health: a.adminHealth,
+		ReplyWithin: ReplyWithin, Rate: c.Limits.ActsPerSecond, TablesPerHour: c.Limits.TablesPerHour, Friends: friends.New(c.Friends, c.Limits.FriendsTables), Backup: a.makeBackup, Health: a.adminHealth,
 	}
 	links := &web.Links{Store: db, Guilds: db, Entropy: rand.Reader, Now: now, Address: func() string { return c.Web.Address }}
 	if c.Web.Address != "" {

@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"guildhall/bot/discord"
-	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/friends"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
 	"guildhall/bot/table/services"
@@ -138,7 +138,7 @@ func (d *Doctor) commands(ctx context.Context) []Finding {
 	if err != nil {
 		return []Finding{{Fail, "commands", err.Error(), "this program is broken: build it again from a released version"}}
 	}
-	bot := discord.New(discord.Config{Text: words, Games: catalog.Games(), Services: &services.Services{Tables: new(table.Tables)}, Friends: handler.NewFriends(d.conf.Friends, d.conf.Limits.FriendsTables)})
+	bot := discord.New(discord.Config{Text: words, Games: catalog.Games(), Services: &services.Services{Tables: new(table.Tables)}, Friends: friends.New(d.conf.Friends, d.conf.Limits.FriendsTables)})
 	same, err := d.client.Registered(ctx, d.conf.Discord.Guild, bot.Commands())
 	switch {
 	case err != nil:

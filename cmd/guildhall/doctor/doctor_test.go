@@ -23,7 +23,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/discord"
-	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/friends"
 	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
@@ -387,9 +387,9 @@ func (h *host) schedule(result string) {
 }
 
 // registerCommands registers the commands as a start does.
-func (h *host) registerCommands() { h.registerFor(handler.Friends{}) }
+func (h *host) registerCommands() { h.registerFor(friends.Rules{}) }
 
-func (h *host) registerFor(friends handler.Friends) {
+func (h *host) registerFor(friends friends.Rules) {
 	h.t.Helper()
 	words, err := wiring.Texts()
 	if err != nil {
@@ -401,7 +401,7 @@ func (h *host) registerFor(friends handler.Friends) {
 // playWithFriends switches on tables for friends, and registers the commands of such a bot.
 func (h *host) playWithFriends() {
 	h.extra = "friends: everybody\n"
-	h.registerFor(handler.NewFriends("everybody", 1))
+	h.registerFor(friends.New("everybody", 1))
 }
 
 func (h *host) register(commands []*discordgo.ApplicationCommand) {

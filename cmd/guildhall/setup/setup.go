@@ -12,7 +12,7 @@ import (
 	"strings"
 
 	"guildhall/bot/discord"
-	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/friends"
 	"guildhall/cmd/guildhall/config"
 )
 
@@ -125,7 +125,7 @@ func (s Setup) printNext(b account) {
 	if !b.userInstall {
 		tick = "tick «User Install» in the developer portal (Installation), "
 	}
-	fmt.Fprintf(s.Out, "4. For friends without a server: %sset friends: everybody in the file, and give them this link:\n   %s\n", tick, handler.InstallAddress(b.app))
+	fmt.Fprintf(s.Out, "4. For friends without a server: %sset friends: everybody in the file, and give them this link:\n   %s\n", tick, friends.InstallAddress(b.app))
 	fmt.Fprintf(s.Out, "When something does not work: guildhall doctor --config %s\n", quoted(s.Config))
 	if b.endpoint != "" {
 		fmt.Fprintf(s.Out, "\nDiscord posts interactions of this application to %s.\nEmpty the Interactions Endpoint URL in the developer portal (General Information), or the bot hears of no press.\n", b.endpoint)

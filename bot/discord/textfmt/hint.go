@@ -1,10 +1,9 @@
-package handler
+package textfmt
 
 import (
 	"math"
 	"strings"
 
-	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/table/hints"
 	"guildhall/engine"
 )
@@ -12,7 +11,7 @@ import (
 // HintWorth returns the text about answer n of a hint, counted from 0: the plan after the
 // first answer, or the comparison of another answer with the first. It returns "" if
 // neither is known.
-func HintWorth(w textfmt.Words, h *hints.Hint, n int) string {
+func HintWorth(w Words, h *hints.Hint, n int) string {
 	if n == 0 {
 		var then []string
 		for _, t := range h.Plan {
@@ -40,7 +39,7 @@ var likenesses = [...]string{hints.Different: "", hints.Same: "hint.same", hints
 
 // hintReasons returns the amounts in which an answer differs from the first one: those that
 // agree with the verdict come first.
-func hintReasons(w textfmt.Words, a hints.Answer) []string {
+func hintReasons(w Words, a hints.Answer) []string {
 	var agree, but []engine.Reason
 	for _, r := range a.Why {
 		if a.Verdict == hints.Less { // the first answer is the better one
@@ -69,7 +68,7 @@ func hintReasons(w textfmt.Words, a hints.Answer) []string {
 
 // HintLines returns the chance to win, and a line about how the answers of a hint were
 // compared.
-func HintLines(w textfmt.Words, h *hints.Hint) (lines []string) {
+func HintLines(w Words, h *hints.Hint) (lines []string) {
 	if h.HasChance {
 		lines = append(lines, hintChance(w, h.Chance))
 	}
@@ -80,7 +79,7 @@ func HintLines(w textfmt.Words, h *hints.Hint) (lines []string) {
 }
 
 // hintChance rounds a chance to steps of 5, since its estimate is not more exact.
-func hintChance(w textfmt.Words, chance float64) string {
+func hintChance(w Words, chance float64) string {
 	switch percent := 5 * int(math.Round(20*chance)); percent {
 	case 0:
 		return w.Say("hint.chance_low")
