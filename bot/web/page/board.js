@@ -525,7 +525,7 @@ function row(o) {
   return h('div', { class: 'row' }, h('button', {
     'data-code': o.code, 'aria-label': [`${verb}: ${o.label}`, o.effect].filter(Boolean).join(', '),
     onclick: () => choose(o), onfocus: aim, onmouseenter: aim, onblur: off, onmouseleave: off,
-  }, h('i', { 'aria-hidden': true }, code(o)), h('span', {}, h('b', {}, o.label), o.effect ? h('span', {}, o.effect) : null)));
+  }, code(o) ? h('i', { 'data-at': code(o) }) : null, h('span', {}, h('b', {}, o.label), o.effect ? ' ' : null, o.effect ? h('span', {}, o.effect) : null)));
 }
 
 function badge(n) {
