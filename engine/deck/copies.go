@@ -95,10 +95,10 @@ func (c *Copies) remove(i int) {
 	c.list[c.n] = Copy{} // cleared, so that equal facts are equal values
 }
 
-// See forgets one copy of a card that has come to light in a place. Of several facts that
-// may be about this copy, it takes one with the fewest places. Facts with all of these places
-// can stay as they are. Of each other fact one copy may be in any of the places of all of
-// them, because the copy that was seen may have been of any.
+// See forgets one copy of a card that has come to light in a place. Several facts may be
+// about this copy; See takes it from one with the fewest places. Facts with all of these
+// places stay as they are. Every other fact loses a copy, too: that copy may now be in the
+// places of all of them.
 func (c *Copies) See(card uint8, place int) {
 	found := -1
 	for i, f := range c.All() {

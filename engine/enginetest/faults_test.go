@@ -1,6 +1,7 @@
 package enginetest
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -384,6 +385,102 @@ var secrecyFaults = map[string]*fault{
 	}},
 }
 
+// keeping returns a faulty Resample that keeps what change copies from the fields of the true
+// match. seats holds the seats whose secrets the viewer may not know.
+func keeping(change func(truth, sample map[string]any, seats []int)) func(*day, engine.Seat, *engine.Rand) *day {
+	return func(g *day, seat engine.Seat, r *engine.Rand) *day {
+		var truth map[string]any
+		if err := json.Unmarshal(g.Encode(), &truth); err != nil {
+			panic(err)
+		}
+		var seats []int
+		for i := range truth["players"].([]any) {
+			if engine.Seat(i) != seat {
+				seats = append(seats, i)
+			}
+		}
+		c := resampled(g, seat, r)
+		c.spoil(func(sample map[string]any) { change(truth, sample, seats) })
+		return c
+	}
+}
+
+// keepOrders keeps the orders that were dealt to the other seats.
+var keepOrders = keeping(func(truth, sample map[string]any, seats []int) {
+	for _, seat := range seats {
+		for _, field := range []string{"orders", "kept"} {
+			if value, ok := player(truth, seat)[field]; ok {
+				player(sample, seat)[field] = value
+			}
+		}
+	}
+})
+
+// player returns the fields of a player.
+func player(fields map[string]any, seat int) map[string]any {
+	return fields["players"].([]any)[seat].(map[string]any)
+}
+
+// firstOrder returns the number of the first order that another seat was dealt.
+func firstOrder(g *day, seat engine.Seat) float32 {
+	players := g.inside().Players
+	return float32(len(players[(int(seat)+1)%len(players)].Orders[0]))
+}
+
+var secretFaults = map[string]*fault{
+	"declares nothing as secret": {secrets: func(*day) []engine.Secret { return nil }},
+	"does not declare hands as secret": {secrets: func(g *day) []engine.Secret {
+		return slices.DeleteFunc(g.Secrets(), func(s engine.Secret) bool { return s.Counts != nil })
+	}},
+	"samples a public thing": {resample: func(g *day, seat engine.Seat, r *engine.Rand) *day {
+		c := resampled(g, seat, r)
+		c.spoil(func(fields map[string]any) { fields["bell"] = r.Intn(2) })
+		return c
+	}},
+	"does not draw dealt orders again": {resample: keepOrders},
+	"does not draw dealt orders again, and shows them to all": {resample: keepOrders, view: func(g *day, _ engine.Seat, v *market.View) {
+		v.Head.Notice = append(v.Head.Notice, engine.T("market.short", engine.N("n", int(firstOrder(g, 0)))))
+	}},
+	"does not draw dealt orders again, and tells them in a question": {resample: keepOrders, ask: func(g *day, seat engine.Seat, q *engine.Question) {
+		q.Facts = append(q.Facts, engine.T("market.short", engine.N("n", int(firstOrder(g, seat)))))
+	}},
+	"does not draw dealt orders again, and measures them": {resample: keepOrders, features: func(g *day, seat engine.Seat, dst []float32) []float32 {
+		dst = g.Features(seat, dst)
+		dst[len(dst)-1] = firstOrder(g, seat) / 99
+		return dst
+	}},
+	"does not draw sealed bids again": {resample: keeping(func(truth, sample map[string]any, seats []int) {
+		for _, seat := range seats {
+			if bid, ok := player(truth, seat)["bid"]; ok {
+				player(sample, seat)["bid"] = bid
+			}
+		}
+	})},
+	"does not draw hands again": {resample: func(g *day, _ engine.Seat, r *engine.Rand) *day {
+		c := g.clone()
+		c.spoil(func(fields map[string]any) {
+			cards := fields["deck"].([]any)
+			for i := range cards {
+				j := r.Intn(i + 1)
+				cards[i], cards[j] = cards[j], cards[i]
+			}
+		})
+		return c
+	}},
+}
+
+var memoryFaults = map[string]*fault{
+	"forgets in samples the open cards of crates": {resample: func(g *day, seat engine.Seat, r *engine.Rand) *day {
+		c := g.clone()
+		c.spoil(func(fields map[string]any) {
+			for i := range fields["players"].([]any) {
+				delete(player(fields, i), "known")
+			}
+		})
+		return resampled(c, seat, r)
+	}},
+}
+
 var resultFaults = map[string]*fault{
 	"adds up wrongly": {result: atEnd(func(r *engine.Result) { r.Totals[0]++ })},
 	"lacks a total":   {result: atEnd(func(r *engine.Result) { r.Categories[0].Points = r.Categories[0].Points[1:] })},
@@ -525,7 +622,7 @@ func TestEachFaultIsFound(t *testing.T) {
 		faults map[string]*fault
 	}{
 		{"play", playFaults}, {"questions", questionFaults}, {"refusals", refusalFaults}, {"determinism", determinismFaults},
-		{"sealed", sealedFaults}, {"secrecy", secrecyFaults}, {"results", resultFaults}, {"info", infoFaults}, {"texts", textFaults},
+		{"sealed", sealedFaults}, {"secrecy", secrecyFaults}, {"secrets", secretFaults}, {"memory", memoryFaults}, {"results", resultFaults}, {"info", infoFaults}, {"texts", textFaults},
 		{"features", featureFaults}, {"closing", closingFaults},
 	}
 	for _, g := range groups {

@@ -20,9 +20,10 @@ type inside struct {
 	Deck    []string
 	Crates  []struct{ Covered string }
 	Players []struct {
-		Coins int
-		Hand  []int // number of cards by good
-		Bid   *int
+		Coins  int
+		Orders []string
+		Hand   []int // number of cards by good
+		Bid    *int
 	}
 }
 
@@ -44,6 +45,8 @@ func (d *day) kind() string {
 func (d *day) turn() int { return d.View(engine.Spectator).Header().Turn }
 
 func (d *day) clone() *day { return &day{State: d.State.Clone()} }
+
+func (d *day) Secrets() []engine.Secret { return d.State.(engine.SecretState).Secrets() }
 
 func (d *day) Features(seat engine.Seat, dst []float32) []float32 {
 	return d.State.(engine.FeatureState).Features(seat, dst)
@@ -91,6 +94,7 @@ type fault struct {
 	view        func(*day, engine.Seat, *market.View)
 	result      func(*day, *engine.Result) *engine.Result
 	resample    func(*day, engine.Seat, *engine.Rand) *day
+	secrets     func(*day) []engine.Secret
 	clone       func(*day) *day
 	check       func(*day) error
 	names       func(seats int, names []string) []string
@@ -244,6 +248,13 @@ func (s *faulty) Resample(seat engine.Seat, r *engine.Rand) engine.State {
 		return &faulty{s.f.resample(s.day, seat, r), s.f}
 	}
 	return &faulty{&day{State: s.day.Resample(seat, r)}, s.f}
+}
+
+func (s *faulty) Secrets() []engine.Secret {
+	if s.f.secrets != nil {
+		return s.f.secrets(s.day)
+	}
+	return s.day.Secrets()
 }
 
 func (s *faulty) Clone() engine.State {

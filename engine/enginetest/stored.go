@@ -1,0 +1,194 @@
+package enginetest
+
+import (
+	"bytes"
+	"encoding/json"
+	"slices"
+	"strconv"
+	"strings"
+
+	"guildhall/engine"
+)
+
+// stored is the encoding of a state, with its secret parts.
+type stored struct {
+	b       []byte
+	secrets []engine.Secret
+	leaves  []leaf
+}
+
+// leaf is a string, number or bool of a stored state.
+type leaf struct {
+	field    string         // path without indexes: players.hand
+	zone     string         // path of its list or field: players 1.hand
+	at       int            // index in the list
+	list     bool           // part of a list
+	word     string         // its text
+	from, to int            // its bytes
+	secret   *engine.Secret // nil for a public leaf
+}
+
+// storedState reads the encoding of s. It returns nil for a state that declares no secrets.
+func (m *match) storedState(s engine.State) *stored {
+	m.t.Helper()
+	declaring, ok := s.(engine.SecretState)
+	if !ok {
+		return nil
+	}
+	d := &stored{b: s.Encode(), secrets: declaring.Secrets()}
+	r := &leafReader{stored: d, dec: json.NewDecoder(bytes.NewReader(d.b))}
+	r.dec.UseNumber()
+	if err := r.value("", "", -1); err != nil {
+		m.failf("reading the stored state: %v", err)
+	}
+	return d
+}
+
+// leafReader reads the leaves of a stored state.
+type leafReader struct {
+	*stored
+	dec *json.Decoder
+}
+
+// value reads one value. at is its index in a list, or -1.
+func (r *leafReader) value(field, zone string, at int) error {
+	before := int(r.dec.InputOffset())
+	token, err := r.dec.Token()
+	if err != nil {
+		return err
+	}
+	switch token {
+	case json.Delim('{'):
+		if at >= 0 {
+			zone += " " + strconv.Itoa(at)
+		}
+		return r.object(field, zone)
+	case json.Delim('['):
+		if at >= 0 {
+			zone += " " + strconv.Itoa(at)
+		}
+		for i := 0; r.dec.More(); i++ {
+			if err := r.value(field, zone, i); err != nil {
+				return err
+			}
+		}
+		_, err := r.dec.Token()
+		return err
+	}
+	l := leaf{field: field, zone: zone, at: max(0, at), list: at >= 0, to: int(r.dec.InputOffset())}
+	l.from = before + len(r.b[before:l.to]) - len(bytes.TrimLeft(r.b[before:l.to], ":, "))
+	l.word = string(r.b[l.from:l.to])
+	if text, ok := token.(string); ok {
+		l.word = text
+	}
+	for i := range r.secrets {
+		if s := &r.secrets[i]; s.From <= l.from && l.to <= s.To {
+			l.secret = s
+		}
+	}
+	r.leaves = append(r.leaves, l)
+	return nil
+}
+
+func (r *leafReader) object(field, zone string) error {
+	for r.dec.More() {
+		name, err := r.dec.Token()
+		if err != nil {
+			return err
+		}
+		if err := r.value(strings.TrimPrefix(field+"."+name.(string), "."), strings.TrimPrefix(zone+"."+name.(string), "."), -1); err != nil {
+			return err
+		}
+	}
+	_, err := r.dec.Token()
+	return err
+}
+
+// secretFrom reports whether the viewer may not know all of the leaf.
+func (l *leaf) secretFrom(viewer engine.Seat) bool {
+	return l.secret != nil && !l.secret.Known.Has(viewer)
+}
+
+// look returns the card of a word at the place of the leaf, and the part that the viewer sees.
+func (l *leaf) look(viewer engine.Seat, word string) (card, seen string) {
+	switch {
+	case l.secret == nil:
+		return word, word
+	case l.secret.Look != nil:
+		card, seen = l.secret.Look(viewer, l.at, word)
+	default:
+		card = word
+	}
+	if l.secret.Known.Has(viewer) {
+		seen = word
+	}
+	return card, seen
+}
+
+// counted returns the card of the leaf if the leaf is the number of such cards.
+func (l *leaf) counted() (card string, n int, ok bool) {
+	if l.secret == nil || !l.list || l.at >= len(l.secret.Counts) {
+		return "", 0, false
+	}
+	n, err := strconv.Atoi(l.word)
+	return l.secret.Counts[l.at], n, err == nil
+}
+
+// masked returns the encoding with everything replaced that the viewer may not know. Counted
+// cards become their total.
+func (d *stored) masked(viewer engine.Seat) string {
+	var b strings.Builder
+	at, totals := 0, map[string]int{}
+	for i := range d.leaves {
+		l := &d.leaves[i]
+		if !l.secretFrom(viewer) || l.from < at {
+			continue
+		}
+		if l.secret.Loose {
+			b.Write(d.b[at:l.secret.From])
+			at = l.secret.To
+			continue
+		}
+		b.Write(d.b[at:l.from])
+		_, seen := l.look(viewer, l.word)
+		b.WriteString("?" + seen)
+		if _, n, ok := l.counted(); ok {
+			totals[l.zone] += n
+			if last := i+1 == len(d.leaves) || d.leaves[i+1].zone != l.zone; last {
+				b.WriteString(strconv.Itoa(totals[l.zone]))
+			}
+		}
+		at = l.to
+	}
+	b.Write(d.b[at:])
+	return b.String()
+}
+
+// hidden returns, by field, the words that the viewer may not know.
+func (d *stored) hidden(viewer engine.Seat) map[string]string {
+	fields := map[string]string{}
+	for i := range d.leaves {
+		if l := &d.leaves[i]; l.secretFrom(viewer) {
+			fields[l.field] += l.word + "\n"
+		}
+	}
+	return fields
+}
+
+// cards returns the cards that the viewer does not see, by list. A single card counts as a list
+// if nobody knows it.
+func (d *stored) cards(viewer engine.Seat) map[string][]string {
+	hidden := map[string][]string{}
+	for i := range d.leaves {
+		l := &d.leaves[i]
+		if !l.secretFrom(viewer) || l.secret.Loose || !l.list && l.secret.Known != 0 {
+			continue
+		}
+		if card, n, ok := l.counted(); ok {
+			hidden[l.zone] = append(hidden[l.zone], slices.Repeat([]string{card}, n)...)
+		} else if card, seen := l.look(viewer, l.word); seen != l.word && !generator.Match(d.b[l.from:l.to]) {
+			hidden[l.zone] = append(hidden[l.zone], card)
+		}
+	}
+	return hidden
+}
