@@ -2,6 +2,8 @@ package handler
 
 import (
 	"github.com/bwmarrin/discordgo"
+
+	"guildhall/bot/discord/wire"
 )
 
 // Minimum and maximum number of choices that a form shows as a radio group.
@@ -49,4 +51,24 @@ func OneOf(menu discordgo.SelectMenu) discordgo.MessageComponent {
 		g.Options = append(g.Options, RadioOption{Label: o.Label, Value: o.Value, Description: o.Description, Default: o.Default})
 	}
 	return g
+}
+
+// The edge colours of frames. They show the kind of a message at first sight.
+const (
+	EdgeTurn = 0xF4C54A // a question to its reader
+	EdgeDone = 0x3BA55D // a complete or final turn
+	EdgeWarn = 0xD83C3E // an action that cannot be undone
+	EdgeWait = 0x80848E // others must answer, or nobody
+	EdgeRead = 0x5B8DEF // information or settings
+)
+
+// Framed returns the reply as a frame with an edge.
+func (r Reply) Framed(edge int) Reply {
+	r.Message.Frame = &wire.Frame{Colour: edge}
+	return r
+}
+
+// WithButton returns a text with a button to its right.
+func WithButton(text string, b discordgo.Button) discordgo.Section {
+	return discordgo.Section{Components: []discordgo.MessageComponent{discordgo.TextDisplay{Content: text}}, Accessory: b}
 }
