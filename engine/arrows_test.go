@@ -62,7 +62,7 @@ var layers = []layer{
 	{"engine/feature", []string{"engine"}, nil},
 	{"engine/play", []string{"engine", "engine/agenda", "engine/codec", "engine/suggest"}, nil},
 	{"engine/suggest", []string{"engine"}, nil},
-	{"engine/rulebook", []string{"engine/gamedata"}, nil},
+	{"engine/rulebook", []string{"engine", "engine/gamedata"}, nil},
 	{"engine/...", append([]string{"engine"}, shared...), nil}, // the games
 	{"render", []string{"engine"}, []string{"any"}},
 	{"render/catalog", []string{"engine", "render", "render/*"}, nil},
