@@ -5,7 +5,6 @@ import (
 	"context"
 	"net/http"
 	"slices"
-	"strings"
 	"time"
 
 	"guildhall/bot/discord/pictures"
@@ -143,7 +142,7 @@ func (s *Server) listed(at *seen) listed {
 	}
 	row.Phase, row.Seats = w.Flat(at.View.Header().Progress), seatsOf(at)
 	if at.Result != nil {
-		row.Line = strings.ReplaceAll(w.Winners(at.Result), "**", "")
+		row.Line = unmarked(w.Winners(at.Result))
 		return row
 	}
 	if at.MyTurn {
