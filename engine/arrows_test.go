@@ -172,7 +172,7 @@ var homes = []struct {
 	folders []string
 	why     string
 }{
-	{"github.com/bwmarrin/discordgo", []string{"bot/discord/...", "cmd/lab/bench", "cmd/lab/yearsim"}, "tables know no Discord"},
+	{"github.com/bwmarrin/discordgo", []string{"bot/discord/...", "cmd/lab/yearsim"}, "tables know no Discord"},
 	{"guildhall/bot/discord/wire/transport", []string{"bot/discord/wire/..."}, "only wire opens its rooms"},
 	{"guildhall/bot/discord/wire/gateway", []string{"bot/discord/wire/..."}, "only wire opens its rooms"},
 	{"database/sql", []string{"storage/..."}, "SQL stays in storage"},
