@@ -193,6 +193,7 @@ func Whole(t testing.TB, a render.Renderer, v engine.View, o render.Options) {
 			t.Errorf("%s is %d by %d: taller than a phone shows whole", name, p.W, p.H)
 		}
 		Labels(t, pictures[name], IsName)
+		RingsClear(t, pictures[name])
 	}
 }
 
