@@ -13,7 +13,7 @@ import (
 func TestSchemesAreOurs(t *testing.T) {
 	with := func(file, was, now string) engine.Rules {
 		t.Helper()
-		rules, err := architects.RulesFrom(enginetest.CorruptTable(t, architects.Data(), file, was, now))
+		rules, err := architects.RulesFrom(enginetest.CorruptTable(t, architects.Rules{}.Files(), file, was, now))
 		if err != nil {
 			t.Fatal(err)
 		}

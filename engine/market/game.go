@@ -10,7 +10,6 @@ import (
 	"slices"
 
 	"guildhall/engine"
-	"guildhall/engine/feature"
 	"guildhall/engine/gamedata"
 	book "guildhall/engine/rulebook"
 )
@@ -121,19 +120,8 @@ var gameFiles embed.FS
 
 var glossary, builtIn = engine.MustGlossary("market", gameFiles), gamedata.MustLoad("market", gameFiles, load)
 
-// Data returns the tables that the game comes with, data/*.csv.
-func Data() fs.FS { return gameFiles }
-
 // Rulebook returns the rules for players, with the values of the tables.
 func (r Rules) Rulebook() (*book.Book, error) { return r.tables().book() }
 
-// Lessons returns the lessons of the game.
-func (Rules) Lessons() engine.Lessons { return engine.Lessons{Rules: Rules{}, Files: gameFiles} }
-
-// Nets returns the nets of computer opponents, and the curves of their chances.
-func (Rules) Nets() fs.FS { return gameFiles }
-
-// FeatureWords returns the words for the features, for the reasons of hints.
-func (r Rules) FeatureWords(seats int) []engine.FeatureWord {
-	return feature.WordsOf(r, seats, gameFiles, func(s engine.State, l *feature.List) { s.(*game).measure(l, 0) })
-}
+// Files returns the files of the game, with its own tables.
+func (Rules) Files() engine.Files { return engine.Files{FS: gameFiles, Rules: Rules{}} }
