@@ -9,6 +9,7 @@ import (
 	"guildhall/engine"
 	"guildhall/engine/codec"
 	"guildhall/engine/gamedata"
+	"guildhall/engine/play"
 	book "guildhall/engine/rulebook"
 )
 
@@ -121,46 +122,20 @@ func (r Rules) Info() engine.Info {
 		Moves:      90,
 		TurnRounds: true,
 		Options: []engine.OptionSpec{
-			{ID: optionBoards, Name: engine.T("architects.option.boards"), About: engine.T("architects.option.boards.about"),
-				Values: []engine.OptionValue{
-					{ID: setupIDs[boardsSame], Name: engine.T("architects.option.boards.same")},
-					{ID: setupIDs[boardsRandom], Name: engine.T("architects.option.boards.random")},
-					{ID: setupIDs[boardsChosen], Name: engine.T("architects.option.boards.chosen")},
-				}, Default: setupIDs[boardsSame]},
-			{ID: optionThird, Name: engine.T("architects.option.third"), About: engine.T("architects.option.third.about"),
-				Values: []engine.OptionValue{
-					{ID: codec.Off, Name: engine.T("architects.option.third.off")},
-					{ID: codec.On, Name: engine.T("architects.option.third.on")},
-				}, Default: codec.Off, Seats: []int{2}},
+			play.Option("architects", engine.OptionSpec{ID: optionBoards}, setupIDs...),
+			play.Option("architects", engine.OptionSpec{ID: optionThird, Seats: []int{2}}, codec.Off, codec.On),
 			{ID: optionAutoma, Name: engine.T("architects.option.automa"), About: engine.T("architects.option.automa.about"),
 				Values: []engine.OptionValue{
-					{ID: automaIDs[constantine], Name: engine.T("architects.automa.constantine")},
-					{ID: automaIDs[helena], Name: engine.T("architects.automa.helena")},
+					{ID: automaIDs[constantine], Name: automaTexts[constantine]},
+					{ID: automaIDs[helena], Name: automaTexts[helena]},
 				}, Default: automaIDs[constantine], Seats: []int{1, 2}},
-			recallOption(),
-			readingOption(optionTavern, tavernIDs, engine.T("architects.option.tavern"), engine.T("architects.option.tavern.about"),
-				engine.T("architects.option.tavern.must"), engine.T("architects.option.tavern.may")),
-			readingOption(optionOverflow, overflowIDs, engine.T("architects.option.overflow"), engine.T("architects.option.overflow.about"),
-				engine.T("architects.option.overflow.may"), engine.T("architects.option.overflow.must")),
+			play.Option("architects", engine.OptionSpec{ID: optionRecall, Before: recallIDs[recallInOrder],
+				Retired: []engine.OptionValue{{ID: recallIDs[recallCircles]}}}, recallIDs[:recallCircles]...),
+			play.Option("architects", engine.OptionSpec{ID: optionTavern, Before: tavernIDs[1]}, tavernIDs...),
+			play.Option("architects", engine.OptionSpec{ID: optionOverflow, Before: overflowIDs[1]}, overflowIDs...),
 		},
 		Messages: engine.MessageFiles("architects", gameFiles),
 	}
-}
-
-// readingOption returns an option with the rulebook's wording and the earlier way of
-// playing as values.
-func readingOption(id string, values []string, name, about, wording, earlier engine.Text) engine.OptionSpec {
-	return engine.OptionSpec{ID: id, Name: name, About: about, Default: values[0], Before: values[1],
-		Values: []engine.OptionValue{{ID: values[0], Name: wording}, {ID: values[1], Name: earlier}}}
-}
-
-// recallOption returns the option for players without a worker in hand or at a large
-// circle.
-func recallOption() engine.OptionSpec {
-	o := readingOption(optionRecall, recallIDs, engine.T("architects.option.recall"), engine.T("architects.option.recall.about"),
-		engine.T("architects.option.recall.outside"), engine.T("architects.option.recall.anywhere"))
-	o.Retired = []engine.OptionValue{{ID: recallIDs[recallCircles], Name: engine.T("architects.option.recall.circles")}}
-	return o
 }
 
 // New sets a match up (RULES 2, 11.1, 12).

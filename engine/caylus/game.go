@@ -9,6 +9,7 @@ import (
 	"guildhall/engine"
 	"guildhall/engine/codec"
 	"guildhall/engine/gamedata"
+	"guildhall/engine/play"
 	book "guildhall/engine/rulebook"
 )
 
@@ -96,25 +97,13 @@ func (r Rules) Info() engine.Info {
 // optionSpecs returns the options. The first ones choose between the rules document of the
 // project's user, which is the default, and the rulebook in the box.
 func optionSpecs() []engine.OptionSpec {
-	onOff := []engine.OptionValue{
-		{ID: on, Name: engine.T("caylus.option.on")},
-		{ID: off, Name: engine.T("caylus.option.off")},
-	}
 	return []engine.OptionSpec{
-		{ID: optionScoring, Name: engine.T("caylus.option.scoring"), About: engine.T("caylus.option.scoring.about"),
-			Values: []engine.OptionValue{
-				{ID: scorings[byBailiff].id, Name: engine.T("caylus.option.scoring.bailiff")},
-				{ID: scorings[whenFull].id, Name: engine.T("caylus.option.scoring.full")},
-			}, Default: scorings[byBailiff].id, Before: scorings[whenFull].id},
-		{ID: optionRetrieve, Name: engine.T("caylus.option.retrieve"), About: engine.T("caylus.option.retrieve.about"), Values: onOff, Default: off, Before: on},
-		{ID: optionDouble, Name: engine.T("caylus.option.double"), About: engine.T("caylus.option.double.about"), Values: onOff, Default: off},
-		{ID: optionSimple, Name: engine.T("caylus.option.simple"), About: engine.T("caylus.option.simple.about"), Values: onOff, Default: off},
-		{ID: optionJeweler, Name: engine.T("caylus.option.jeweler"), About: engine.T("caylus.option.jeweler.about"), Values: onOff, Default: on},
-		{ID: optionLawyer, Name: engine.T("caylus.option.lawyer"), About: engine.T("caylus.option.lawyer.about"),
-			Values: []engine.OptionValue{
-				{ID: "4", Name: engine.T("caylus.option.points", engine.N("n", 4))},
-				{ID: "3", Name: engine.T("caylus.option.points", engine.N("n", 3))},
-			}, Default: "4"},
+		play.Option("caylus", engine.OptionSpec{ID: optionScoring, Before: scorings[whenFull].id}, scorings[byBailiff].id, scorings[whenFull].id),
+		play.Switch("caylus", engine.OptionSpec{ID: optionRetrieve, Default: off, Before: on}),
+		play.Switch("caylus", engine.OptionSpec{ID: optionDouble, Default: off}),
+		play.Switch("caylus", engine.OptionSpec{ID: optionSimple, Default: off}),
+		play.Switch("caylus", engine.OptionSpec{ID: optionJeweler, Default: on}),
+		play.Option("caylus", engine.OptionSpec{ID: optionLawyer}, "4", "3"),
 	}
 }
 

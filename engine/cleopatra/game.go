@@ -13,6 +13,7 @@ import (
 	"guildhall/engine"
 	"guildhall/engine/codec"
 	"guildhall/engine/gamedata"
+	"guildhall/engine/play"
 	book "guildhall/engine/rulebook"
 )
 
@@ -65,10 +66,6 @@ const (
 
 // Info describes the game before it is played.
 func (r Rules) Info() engine.Info {
-	onOff := []engine.OptionValue{
-		{ID: on, Name: engine.T("cleopatra.option.on")},
-		{ID: off, Name: engine.T("cleopatra.option.off")},
-	}
 	return engine.Info{
 		ID:         "cleopatra",
 		Version:    version,
@@ -81,10 +78,8 @@ func (r Rules) Info() engine.Info {
 		TurnRounds: true,
 		NoRounds:   true,
 		Options: []engine.OptionSpec{
-			{ID: optionFlip, Name: engine.T("cleopatra.option.flip"), About: engine.T("cleopatra.option.flip.about"),
-				Values: onOff, Default: on},
-			{ID: optionPalm, Name: engine.T("cleopatra.option.palm"), About: engine.T("cleopatra.option.palm.about"),
-				Values: onOff, Default: on, Before: off},
+			play.Switch("cleopatra", engine.OptionSpec{ID: optionFlip, Default: on}),
+			play.Switch("cleopatra", engine.OptionSpec{ID: optionPalm, Default: on, Before: off}),
 		},
 		Messages: engine.MessageFiles("cleopatra", gameFiles),
 	}

@@ -8,6 +8,7 @@ import (
 
 	"guildhall/engine"
 	"guildhall/engine/gamedata"
+	"guildhall/engine/play"
 	book "guildhall/engine/rulebook"
 )
 
@@ -75,16 +76,8 @@ func (r Rules) Info() engine.Info {
 		Moves:      110,
 		TurnRounds: true,
 		Options: []engine.OptionSpec{
-			{ID: optionChurch, Name: engine.T("lisboa.option.church"), About: engine.T("lisboa.option.church.about"),
-				Values: []engine.OptionValue{
-					{ID: churchAtOnce, Name: engine.T("lisboa.option.church.atOnce")},
-					{ID: churchAtEnd, Name: engine.T("lisboa.option.church.atEnd")},
-				}, Default: churchAtOnce, Before: churchAtEnd, Seats: []int{1}},
-			{ID: optionTies, Name: engine.T("lisboa.option.ties"), About: engine.T("lisboa.option.ties.about"),
-				Values: []engine.OptionValue{
-					{ID: tiesSpace, Name: engine.T("lisboa.option.ties.space")},
-					{ID: tiesTile, Name: engine.T("lisboa.option.ties.tile")},
-				}, Default: tiesSpace, Before: tiesTile, Seats: []int{1}},
+			play.Option("lisboa", engine.OptionSpec{ID: optionChurch, Before: churchAtEnd, Seats: []int{1}}, churchAtOnce, churchAtEnd),
+			play.Option("lisboa", engine.OptionSpec{ID: optionTies, Before: tiesTile, Seats: []int{1}}, tiesSpace, tiesTile),
 		},
 		Messages: engine.MessageFiles("lisboa", gameFiles),
 	}

@@ -9,6 +9,7 @@ import (
 	"guildhall/engine"
 	"guildhall/engine/codec"
 	"guildhall/engine/gamedata"
+	"guildhall/engine/play"
 	book "guildhall/engine/rulebook"
 )
 
@@ -71,17 +72,8 @@ func (r Rules) Info() engine.Info {
 		Seats:   []int{1, 2, 3, 4, 5},
 		Moves:   80,
 		Options: []engine.OptionSpec{
-			{ID: optionSolo, Name: engine.T("villagers.option.solo"), About: engine.T("villagers.option.solo.about"),
-				Values: []engine.OptionValue{
-					{ID: modeIDs[normal], Name: engine.T("villagers.option.normal")},
-					{ID: modeIDs[beginner], Name: engine.T("villagers.option.beginner")},
-					{ID: modeIDs[hard], Name: engine.T("villagers.option.hard")},
-				}, Default: modeIDs[normal], Seats: []int{1}},
-			{ID: optionFlipped, Name: engine.T("villagers.option.flipped"), About: engine.T("villagers.option.flipped.about"),
-				Values: []engine.OptionValue{
-					{ID: stay, Name: engine.T("villagers.option.flipped.stay")},
-					{ID: choose, Name: engine.T("villagers.option.flipped.choose")},
-				}, Default: stay, Before: choose, Seats: []int{2, 3, 4, 5}},
+			play.Option("villagers", engine.OptionSpec{ID: optionSolo, Seats: []int{1}}, modeIDs...),
+			play.Option("villagers", engine.OptionSpec{ID: optionFlipped, Before: choose, Seats: []int{2, 3, 4, 5}}, stay, choose),
 		},
 		Messages: engine.MessageFiles("villagers", gameFiles),
 	}
