@@ -34,14 +34,13 @@ var _ engine.Rules = Rules{}
 // RulesFrom returns the rulebook with a host's tables: the same cards with other values.
 // The error names file, line and reason.
 func RulesFrom(files fs.FS) (engine.Rules, error) {
-	t, err := gamedata.Replace(gameFiles, files, load, earlierData()...)
+	t, err := gamedata.Replace("architects", gameFiles, files, load, earlierData()...)
 	if err != nil {
-		return nil, fmt.Errorf("architects: %w", err)
+		return nil, err
 	}
-	if t.digest == builtIn.digest {
-		return Rules{}, nil
+	if t != nil {
+		t.ours = t.hasOurSchemes()
 	}
-	t.ours = t.hasOurSchemes()
 	return Rules{t}, nil
 }
 
@@ -140,8 +139,12 @@ func (r Rules) Info() engine.Info {
 
 // New sets a match up (RULES 2, 11.1, 12).
 func (r Rules) New(s engine.Setup) (engine.State, error) {
+	values, err := Rules{}.Info().Values(s)
+	if err != nil {
+		return nil, err
+	}
 	g := &game{t: r.tables(), random: *s.Seed.Rand("architects")}
-	if err := g.takeOptions(s); err != nil {
+	if err := g.takeOptions(s.Seats, values); err != nil {
 		return nil, err
 	}
 	g.setUp()
@@ -150,12 +153,8 @@ func (r Rules) New(s engine.Setup) (engine.State, error) {
 
 // takeOptions reads the number of people and the options. An automa plays against one
 // person, or as a third player with two people.
-func (g *game) takeOptions(s engine.Setup) error {
-	values, err := Rules{}.Info().Values(s)
-	if err != nil {
-		return err
-	}
-	g.people, g.seats = int8(s.Seats), int8(s.Seats)
+func (g *game) takeOptions(people int, values map[string]string) error {
+	g.people, g.seats = int8(people), int8(people)
 	if err := codec.Index(&g.boards, optionBoards, setupIDs, values[optionBoards]); err != nil {
 		return err
 	}
@@ -164,15 +163,15 @@ func (g *game) takeOptions(s engine.Setup) error {
 		return err
 	}
 	third := values[optionThird] == codec.On
-	if third && s.Seats != 2 {
+	if third && people != 2 {
 		return fmt.Errorf("options: %s: an automa is a third seat for two players only", optionThird)
 	}
-	if third || s.Seats == 1 {
+	if third || people == 1 {
 		g.seats++
 		return codec.Index(&g.automa, optionAutoma, automaIDs, values[optionAutoma])
 	}
 	if values[optionAutoma] != automaIDs[constantine] {
-		return fmt.Errorf("options: %s: no automa plays with %d players", optionAutoma, s.Seats)
+		return fmt.Errorf("options: %s: no automa plays with %d players", optionAutoma, people)
 	}
 	return nil
 }

@@ -3,7 +3,6 @@ package caylus
 import (
 	"cmp"
 	"embed"
-	"fmt"
 	"io/fs"
 
 	"guildhall/engine"
@@ -34,15 +33,12 @@ var _ engine.Rules = Rules{}
 // RulesFrom returns the rulebook with a host's tables: the same pieces with other values.
 // The error names file, line and reason.
 func RulesFrom(files fs.FS) (engine.Rules, error) {
-	t, err := gamedata.Replace(gameFiles, files, load)
-	if err == nil {
-		err = t.checkEffects(builtIn)
+	t, err := gamedata.Replace("caylus", gameFiles, files, load)
+	if err == nil && t != nil {
+		err = codec.At("caylus", t.checkEffects(builtIn))
 	}
 	if err != nil {
-		return nil, fmt.Errorf("caylus: %w", err)
-	}
-	if t.digest == builtIn.digest {
-		return Rules{}, nil
+		return nil, err
 	}
 	return Rules{t}, nil
 }

@@ -7,7 +7,6 @@ package cleopatra
 import (
 	"cmp"
 	"embed"
-	"fmt"
 	"io/fs"
 
 	"guildhall/engine"
@@ -38,12 +37,9 @@ var _ engine.Rules = Rules{}
 // RulesFrom returns the rulebook with a host's tables: the same pieces with other values.
 // The error names file, line and reason.
 func RulesFrom(files fs.FS) (engine.Rules, error) {
-	t, err := gamedata.Replace(gameFiles, files, load)
+	t, err := gamedata.Replace("cleopatra", gameFiles, files, load)
 	if err != nil {
-		return nil, fmt.Errorf("cleopatra: %w", err)
-	}
-	if t.digest == builtIn.digest {
-		return Rules{}, nil
+		return nil, err
 	}
 	return Rules{t}, nil
 }

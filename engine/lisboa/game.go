@@ -3,7 +3,6 @@ package lisboa
 import (
 	"cmp"
 	"embed"
-	"fmt"
 	"io/fs"
 
 	"guildhall/engine"
@@ -31,12 +30,9 @@ type Rules struct{ t *tables }
 // RulesFrom returns the rulebook with a host's tables: the same pieces with other values.
 // The error names file, line and reason.
 func RulesFrom(files fs.FS) (engine.Rules, error) {
-	t, err := gamedata.Replace(gameFiles, files, load)
+	t, err := gamedata.Replace("lisboa", gameFiles, files, load)
 	if err != nil {
-		return nil, fmt.Errorf("lisboa: %w", err)
-	}
-	if t.digest == builtIn.digest {
-		return Rules{}, nil
+		return nil, err
 	}
 	return Rules{t}, nil
 }
@@ -87,6 +83,18 @@ func (r Rules) Info() engine.Info {
 func (g *game) takeOptions(values map[string]string) {
 	g.atOnce = values[optionChurch] == churchAtOnce
 	g.nearest = values[optionTies] == tiesSpace
+}
+
+// options returns the values of the options.
+func (g *game) options() map[string]string {
+	options := map[string]string{optionChurch: churchAtEnd, optionTies: tiesTile}
+	if g.atOnce {
+		options[optionChurch] = churchAtOnce
+	}
+	if g.nearest {
+		options[optionTies] = tiesSpace
+	}
+	return options
 }
 
 // New sets up a match (RULES 3, 12).

@@ -5,7 +5,6 @@ package market
 import (
 	"cmp"
 	"embed"
-	"fmt"
 	"io/fs"
 	"slices"
 
@@ -57,9 +56,9 @@ type Rules struct{ t *tables }
 // RulesFrom returns the rulebook with a host's tables. The error names file, line and
 // reason.
 func RulesFrom(files fs.FS) (engine.Rules, error) {
-	t, err := gamedata.Replace(gameFiles, files, load)
+	t, err := gamedata.Replace("market", gameFiles, files, load)
 	if err != nil {
-		return nil, fmt.Errorf("market: %w", err)
+		return nil, err
 	}
 	return Rules{t}, nil
 }

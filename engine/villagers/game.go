@@ -34,12 +34,9 @@ var _ engine.Rules = Rules{}
 // RulesFrom returns the rulebook with a host's tables: the same pieces with other values.
 // The error names file, line and reason.
 func RulesFrom(files fs.FS) (engine.Rules, error) {
-	t, err := gamedata.Replace(gameFiles, files, load, earlierData()...)
+	t, err := gamedata.Replace("villagers", gameFiles, files, load, earlierData()...)
 	if err != nil {
-		return nil, fmt.Errorf("villagers: %w", err)
-	}
-	if t.digest == builtIn.digest {
-		return Rules{}, nil
+		return nil, err
 	}
 	return Rules{t}, nil
 }
@@ -81,25 +78,25 @@ func (r Rules) Info() engine.Info {
 
 // New sets up a match (RULES 3, 10.1).
 func (r Rules) New(s engine.Setup) (engine.State, error) {
+	values, err := Rules{}.Info().Values(s)
+	if err != nil {
+		return nil, err
+	}
 	t := r.tables()
-	g := &game{t: t, villages: villages{t: t}, random: *s.Seed.Rand("villagers"), seats: int8(s.Seats)}
-	if err := g.takeOptions(s); err != nil {
+	g := &game{t: t, villages: villages{t: t}, random: *s.Seed.Rand("villagers")}
+	if err := g.takeOptions(s.Seats, values); err != nil {
 		return nil, err
 	}
 	g.setUp()
 	return g, nil
 }
 
-// takeOptions reads the options. The difficulty has no effect with several players, so then
-// only the normal one is accepted.
-func (g *game) takeOptions(s engine.Setup) error {
-	values, err := Rules{}.Info().Values(s)
-	if err != nil {
-		return err
-	}
-	g.flippedStay = values[optionFlipped] == stay
-	err = codec.Index(&g.mode, optionSolo, modeIDs, values[optionSolo])
-	if s.Seats > 1 && g.mode != normal {
+// takeOptions reads the number of seats and the options. The difficulty has no effect with
+// several players, so then only the normal one is accepted.
+func (g *game) takeOptions(seats int, values map[string]string) error {
+	g.seats, g.flippedStay = int8(seats), values[optionFlipped] == stay
+	err := codec.Index(&g.mode, optionSolo, modeIDs, values[optionSolo])
+	if seats > 1 && g.mode != normal {
 		return fmt.Errorf("options: %s: %q is for one player only", optionSolo, modeIDs[g.mode])
 	}
 	return err
