@@ -1,3 +1,7 @@
+// Package villagers implements "Villagers" for two to five players, and for one against the
+// Countess. RULES in comments is the project's version of the rulebook.
+// docs/games/villagers.md explains notation, stored state and rulings; testdata/rules.csv
+// lists the tests of each section.
 package villagers
 
 import (
@@ -5,6 +9,7 @@ import (
 	"embed"
 	"fmt"
 	"io/fs"
+	"sync"
 
 	"guildhall/engine"
 	"guildhall/engine/codec"
@@ -110,3 +115,24 @@ func (g *game) options() map[string]string {
 	}
 	return map[string]string{optionSolo: modeIDs[g.mode], optionFlipped: flipped}
 }
+
+// Earlier returns the game with its earlier tables, oldest first, so that matches with
+// these tables can continue and be verified.
+func Earlier() []engine.Rules { return earlierRules() }
+
+var earlierRules = sync.OnceValue(func() (list []engine.Rules) {
+	for _, data := range earlierData() {
+		list = append(list, Rules{gamedata.MustLoad("villagers", data, load)})
+	}
+	return list
+})
+
+// earlierData returns these tables. Version 1 of the rules had other solo events: the
+// Informant and the Conscription took only cards of the Reserve.
+var earlierData = sync.OnceValue(func() []fs.FS {
+	first, err := gamedata.WithTable(gameFiles, "events", "data/earlier/events-1.csv")
+	if err != nil {
+		panic("villagers: tables of version 1: " + err.Error())
+	}
+	return []fs.FS{first}
+})
