@@ -12,7 +12,7 @@ import (
 // A host may write other effects and prices. The rulebook then still shows all of them; for an
 // effect without words it refers to the card.
 func TestRulebookWithAHostsTables(t *testing.T) {
-	files := enginetest.CorruptTable(t, architects.Data(), "scheme_cards", "place(quarry,1);if_group(quarry,2,marble:1)", "guild(1);gain(marble:2)")
+	files := enginetest.CorruptTable(t, architects.Rules{}.Files(), "scheme_cards", "place(quarry,1);if_group(quarry,2,marble:1)", "guild(1);gain(marble:2)")
 	files = enginetest.CorruptTable(t, files, "buildings", "immediate,gain(clay:4)", "immediate,gain(wood:7)")
 	files = enginetest.CorruptTable(t, files, "buildings", "well,Well,우물,1,3,0,2,2", "well,Well,우물,1,9,0,5,2")
 	rules, err := architects.RulesFrom(files)
