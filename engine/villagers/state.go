@@ -81,7 +81,7 @@ type villages struct {
 // player holds the goods of a seat outside its village.
 type player struct {
 	hand    [kinds]int8
-	seen    [kinds]int8 // cards that everybody saw come to the hand and that did not leave it openly
+	seen    deck.Copies // cards that everybody saw come to the hand and that did not leave it openly, with their places (inHand, buriedPlace)
 	holds   uint64      // kinds in hand, a bit each
 	nhand   int8
 	square  [maxLimit]kind

@@ -12,7 +12,10 @@ import (
 // Encode returns the whole state as JSON.
 func (g *game) Encode() []byte { return codec.WriteObject(g.fields) }
 
-// Decode restores a stored state.
+// Secrets returns the parts of Encode that not every viewer may know.
+func (g *game) Secrets() []engine.Secret { return codec.Secrets(g.fields) }
+
+// Decode restores a stored state. Bytes that no version wrote give an error.
 func (r Rules) Decode(b []byte) (engine.State, error) {
 	t := r.tables()
 	g := &game{t: t, villages: villages{t: t}}
@@ -33,7 +36,7 @@ var incomeNames = [sources]string{fromRoad: "road", fromSpecials: "specials", fr
 func (g *game) fields(o *codec.Object) {
 	o.Rules("version", version)
 	g.optionFields(o)
-	o.Text("random", &g.random)
+	o.Hidden(func(o *codec.Object) { o.Text("random", &g.random) })
 	last := int(g.seats) - 1
 	codec.Int(o, "round", &g.round, 1, codec.MaxAmount)
 	codec.Int(o, "turn", &g.turn, 1, codec.MaxAmount)
@@ -85,12 +88,15 @@ func (g *game) optionFields(o *codec.Object) {
 func (g *game) playerFields(seat int8, o *codec.Object) {
 	p := &g.p[seat]
 	codec.Int(o, "gold", &p.gold, 0, codec.MaxAmount)
-	if hand := o.IfAny("hand", codec.Counted(p.hand[:], wordOf)); o.Reading() {
-		o.Fail("hand", codec.Count(p.hand[:], hand, maxCards, deckKind))
-		p.countHand()
-	}
-	if seen := o.IfAny("seen", codec.Counted(p.seen[:], wordOf)); o.Reading() { // cards that everybody saw come to the hand
-		o.Fail("seen", codec.Count(p.seen[:], seen, maxCards, deckKind))
+	o.Partly(engine.Only(engine.Seat(seat)), lookAtHand, func(o *codec.Object) {
+		if hand := o.IfAny("hand", codec.Counted(p.hand[:], wordOf)); o.Reading() {
+			o.Fail("hand", codec.Count(p.hand[:], hand, maxCards, deckKind))
+			p.countHand()
+		}
+	})
+	seen := o.IfAny("seen", g.seenWords(seat)) // cards that everybody saw come to the hand
+	for _, word := range seen {
+		o.Fail("seen", p.readSeen(word))
 	}
 	if square := o.IfAny("square", codec.Words(p.square[:p.nsquare], cardWord)); o.Reading() {
 		o.Fail("square", p.takeSquare(square))
@@ -105,7 +111,7 @@ func (g *game) playerFields(seat int8, o *codec.Object) {
 	case !o.Reading():
 	case p.nsquare > p.drafted:
 		o.Fail("square", fmt.Errorf("%d cards, %d drafted", p.nsquare, p.drafted))
-	case g.isSolo() && seat == countessSeat && int(p.nhand)+int(p.nsquare)+len(codec.Counted(p.seen[:], wordOf)) > 0:
+	case g.isSolo() && seat == countessSeat && int(p.nhand)+int(p.nsquare)+len(seen) > 0:
 		o.Fail("hand", fmt.Errorf("the Countess holds cards"))
 	}
 }
@@ -191,6 +197,7 @@ func basicNamed(word string) (kind, error) {
 
 func (s *soloState) fields(o *codec.Object) {
 	o.Flag("jester", &s.jester)
+	o.IfTrue("rebuilt", &s.rebuilt)
 	var seen uint32
 	event := func(name, id string) int8 {
 		i := slices.IndexFunc(builtIn.events[:], func(e eventInfo) bool { return e.id == id })
@@ -211,7 +218,11 @@ func (s *soloState) fields(o *codec.Object) {
 	}
 	codec.OptionalNamed(o, "resolving", &s.resolving, none, eventID, func(id string) (int8, error) { return event("resolving", id), nil })
 	for season, name := range seasonIDs {
-		for _, id := range slices.Backward(o.Words(name, codec.FromTop(s.decks[season][:s.ndecks[season]], eventID))) {
+		var deck []string
+		o.Hidden(func(o *codec.Object) {
+			deck = o.Words(name, codec.FromTop(s.decks[season][:s.ndecks[season]], eventID))
+		})
+		for _, id := range slices.Backward(deck) {
 			i := event(name, id)
 			if o.Reading() && int(builtIn.events[i].season) != season {
 				o.Fail(name, fmt.Errorf("event %q of another season", id))
