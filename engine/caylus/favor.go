@@ -61,14 +61,6 @@ var favorStep = step{
 	Ask: func(_ *game, e entry) engine.Question {
 		return engine.Question{Text: engine.T("caylus.ask.favor", engine.N("n", int(e.n)))}
 	},
-	Offer: func(g *game, e entry, dst []engine.Move) []engine.Move {
-		for track := range trackKinds {
-			if g.p[e.seat].used>>track&1 == 0 {
-				dst = append(dst, move(moveTrack, track))
-			}
-		}
-		return dst
-	},
 	All: func(_ *game, _ entry, dst []engine.Move) []engine.Move {
 		for track := range trackKinds {
 			dst = append(dst, move(moveTrack, track))
@@ -78,6 +70,7 @@ var favorStep = step{
 	Answers: []answer{{
 		Kind: moveTrack, Code: func(_ *game, _ entry, m engine.Move) string { return trackIDs[m.N[0]] },
 		Do:    (*game).chooseTrack,
+		Legal: func(g *game, e entry, m engine.Move) bool { return g.p[e.seat].used>>m.N[0]&1 == 0 },
 		Label: func(_ *game, _ entry, m engine.Move) engine.Text { return trackTitles[m.N[0]] },
 		Describe: func(g *game, e entry, m engine.Move) engine.Option {
 			track := int(m.N[0])

@@ -17,6 +17,9 @@ func declining(word string, title engine.Text) answer {
 // skipping is the answer to decline an action as a whole.
 var skipping = declining("skip", engine.T("lisboa.do.skip"))
 
+// optional is skipping where the entry says that the action may be declined.
+var optional = skipping.If(func(_ *game, e entry, _ engine.Move) bool { return e.m != 0 })
+
 func nothing(*game, entry, engine.Move, *engine.Events) {}
 
 func meansNo(_ *game, _ entry, text string) func(engine.Move) bool {
