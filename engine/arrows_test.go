@@ -124,7 +124,7 @@ var layers = []layer{
 	{"bot/table/deliveries", []string{"engine", "storage", "bot/table/seating", "bot/table/voting"}, nil},
 	{"bot/table/history", []string{"engine", "storage"}, nil},
 	{"bot/table/tabletest", []string{"..."}, []string{"any"}},
-	{"bot/table/services", []string{"engine", "bot/table", "bot/table/*", "engine/ai", "engine/ai/advice", "engine/ai/analysis", "engine/ai/levels"}, nil},
+	{"bot/table/services", []string{"engine", "bot/table", "bot/table/*", "engine/ai", "engine/ai/advice", "engine/ai/analysis", "engine/ai/levels", "engine/ai/opponent"}, nil},
 	{"bot/table/records", []string{"engine", "engine/ai/analysis", "storage", "bot/clock", "bot/table", "bot/table/history", "bot/table/seating", "bot/table/voting"}, nil},
 	{"bot/table/hints", []string{"engine", "engine/ai", "engine/ai/advice", "storage", "bot/table", "bot/table/deliveries", "bot/table/draft", "bot/table/seating"}, nil},
 	{"bot/table/computers", []string{"engine", "engine/ai", "engine/ai/opponent", "storage", "bot/table", "bot/table/seating", "bot/table/voting", "bot/table/draft"}, nil},
