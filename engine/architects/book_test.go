@@ -24,8 +24,8 @@ func TestRulebookWithAHostsTables(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, c := range []struct{ anchor, lang, row, want string }{
-		{"buildings-goods", "en", "Well", "Well 9 0 · 5 · 2 · 0 · 0 – 0 as on the card"},
-		{"buildings-goods", "ko", "우물", "우물 9 0 · 5 · 2 · 0 · 0 – 0 카드에 적힌 대로"},
+		{"buildings-goods", "en", "Well", "Well 9 0 · 5 · 2 · 0 · 0 – 0 7 wood"},
+		{"buildings-goods", "ko", "우물", "우물 9 0 · 5 · 2 · 0 · 0 – 0 나무 7"},
 		{"buildings-goods", "en", "Smithy", "Smithy 3 4 · 2 · 0 · 0 · 0 – 0 4 stone"},
 		{"schemes-start", "en", "Stone for the King", "Stone for the King as on the card"},
 		{"schemes-start", "ko", "왕을 위한 석재", "왕을 위한 석재 카드에 적힌 대로"},
