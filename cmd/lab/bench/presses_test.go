@@ -5,9 +5,8 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/bwmarrin/discordgo"
-
 	"guildhall/bot/discord/handler"
+	"guildhall/bot/sandbox"
 	"guildhall/engine"
 	"guildhall/engine/catalog"
 	"guildhall/engine/longtest"
@@ -70,7 +69,7 @@ func TestStatementsOfAPressOnYourTurn(t *testing.T) {
 // Otherwise the menu cannot be used.
 func TestPicksWithForcedAnswers(t *testing.T) {
 	least := 4
-	menu := part{id: "picks", menu: discordgo.SelectMenu{MinValues: &least, MaxValues: 4, Options: make([]discordgo.SelectMenuOption, 5)}}
+	menu := sandbox.Component{CustomID: "picks", MinValues: &least, MaxValues: &least, Options: make([]sandbox.SelectOption, 5)}
 	kings := []engine.Option{{Code: "king", Times: 2}, {Code: "builder", Times: 3}}
 	w, ok := picked(menu, kings, []string{"king", "king"})
 	if !ok || w.covers != 2 || !slices.Equal(w.values, []string{"0", "1", "2", "3"}) {

@@ -10,6 +10,7 @@ import (
 	"guildhall/bot/discord"
 	"guildhall/bot/discord/handler"
 	"guildhall/bot/filecache"
+	"guildhall/bot/sandbox"
 	"guildhall/cmd/guildhall/wiring"
 	"guildhall/cmd/lab/bench/figure"
 	"guildhall/engine"
@@ -90,6 +91,9 @@ func newFilmed(ctx context.Context, db *sqlite.DB, folder string, r engine.Recor
 	if f.table, err = db.Update(ctx, t, "", nil); err != nil {
 		return nil, err
 	}
+	if f.discord, err = newLocalDiscord(f.table, "en-US", time.Now); err != nil {
+		return nil, err
+	}
 	return f, f.start()
 }
 
@@ -99,9 +103,9 @@ func (f *filmed) start() error {
 	if err != nil {
 		return err
 	}
-	f.services, f.replies = wiring.Tables(f.db, catalog.BuiltIn(), silent), &keptReplies{}
+	f.services = wiring.Tables(f.db, catalog.BuiltIn(), silent)
 	f.bot = discord.New(discord.Config{
-		Wire: f.replies, Services: f.services, Store: f.db, Text: words, Games: catalog.Games(), Artists: pictures.Artist, Log: silent,
+		Wire: f.discord, Services: f.services, Store: f.db, Text: words, Games: catalog.Games(), Artists: pictures.Artist, Log: silent,
 		Files: filecache.New(filecache.Config{Folder: f.folder, MaxBytes: 256 << 20, Program: wiring.Fingerprint(), Log: silent}),
 	})
 	return nil
@@ -109,12 +113,13 @@ func (f *filmed) start() error {
 
 // request presses «Replay» and returns how long the film took.
 func (f *filmed) request(ctx context.Context) (time.Duration, error) {
-	f.replies.message.Files = nil
-	began, presses := time.Now(), 0
-	err := f.press(ctx, "1000", handler.OnTable("replay", f.table, "match").String(), &presses)
+	began := time.Now()
+	err := f.interact(ctx, "replay", func() (*sandbox.Interaction, error) {
+		return f.discord.server.As("1000").PressRaw(f.card("1000"), handler.OnTable("replay", f.table, "match").String())
+	})
 	took := time.Since(began)
-	if err == nil && len(f.replies.message.Files) != 1 {
-		err = fmt.Errorf("no film: %s", f.replies.message.Content)
+	if err == nil && len(f.at.Attachments) != 1 {
+		err = fmt.Errorf("no film: %s", f.at.Text())
 	}
 	return took, err
 }
