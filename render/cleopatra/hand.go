@@ -32,7 +32,7 @@ func fullHand(v *game.View, o render.Options) *render.Scene {
 	d.handCards(handFull.cards, 176, 1)
 	d.fullPurse(handFull.purse)
 	d.builds(handFull.build, 6, handFull.words)
-	return d.Scene
+	return d.Finish()
 }
 
 // phoneHand returns the hand for a phone, with the height that the list of structures
@@ -54,7 +54,7 @@ func phoneHand(v *game.View, o render.Options) *render.Scene {
 	d.handCards(cards, 150, 0.86)
 	d.phonePurse(purse)
 	d.builds(build, most, handNarrow.words)
-	return d.Scene
+	return d.Finish()
 }
 
 func (d *drawing) handSize() int {

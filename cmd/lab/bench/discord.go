@@ -75,13 +75,22 @@ func newLocalDiscord(t storage.Table, locale string, now func() time.Time) (*loc
 	world.Guild(t.Guild, "Guildhall", "en-US")
 	world.Channel(t.Guild, t.Channel)
 	for _, seat := range t.Seats {
-		world.Person(seat.User, "Player", locale, false)
-		world.Member(t.Guild, seat.User, "")
-		if d.direct[seat.User], err = d.server.As(seat.User).OpenDM(); err != nil {
+		if seat.User == "" {
+			continue
+		}
+		if err := d.admit(t.Guild, seat.User, locale); err != nil {
 			return nil, err
 		}
 	}
 	return d, nil
+}
+
+// admit adds a person to a guild, with a channel of direct messages.
+func (d *localDiscord) admit(guild, user, locale string) (err error) {
+	d.server.Chosen().Person(user, "Player", locale, false)
+	d.server.Chosen().Member(guild, user, "")
+	d.direct[user], err = d.server.As(user).OpenDM()
+	return err
 }
 
 // handle passes the interaction of an action at a client to the bot. The bot may take as

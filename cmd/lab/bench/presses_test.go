@@ -27,6 +27,11 @@ func TestStatementsOfAPress(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		for _, one := range turns {
+			if one.presses < 1 || len(one.kinds) == 0 {
+				t.Errorf("%d presses for the answers to %v", one.presses, one.kinds)
+			}
+		}
 		counts := turns.statementsOf(game)
 		if n := len(counts); n < 50 || counts[n/2] > maxStatements || counts[n-1] > mostAtTheEnd {
 			t.Errorf("%s: %d presses with %d statements in the median, %d at most; want at most %d and %d",

@@ -73,6 +73,9 @@ func longRecord() (engine.Record, error) {
 	return engine.Record{}, errors.New("no random match of Architects is long")
 }
 
+// filmWatcher is the person who requests the film.
+const filmWatcher = "1000"
+
 // filmed is a bot with a match whose film is requested.
 type filmed struct {
 	presser
@@ -92,6 +95,9 @@ func newFilmed(ctx context.Context, db *sqlite.DB, folder string, r engine.Recor
 		return nil, err
 	}
 	if f.discord, err = newLocalDiscord(f.table, "en-US", time.Now); err != nil {
+		return nil, err
+	}
+	if err := f.discord.admit(f.table.Guild, filmWatcher, "en-US"); err != nil {
 		return nil, err
 	}
 	return f, f.start()
@@ -115,7 +121,7 @@ func (f *filmed) start() error {
 func (f *filmed) request(ctx context.Context) (time.Duration, error) {
 	began := time.Now()
 	err := f.interact(ctx, "replay", func() (*sandbox.Interaction, error) {
-		return f.discord.server.As("1000").PressRaw(f.card("1000"), handler.OnTable("replay", f.table, "match").String())
+		return f.discord.server.As(filmWatcher).PressRaw(f.card(filmWatcher), handler.OnTable("replay", f.table, "match").String())
 	})
 	took := time.Since(began)
 	if err == nil && len(f.at.Attachments) != 1 {
