@@ -586,7 +586,7 @@ function ordered() {
 
 // log shows what happened beside the question.
 function log() {
-  const open = desk.matches && real ? [h('h2', {}, words.tried), ...planned()] : desk.matches && state.recent ? [h('h2', {}, words.log, again()), recent(true)] : [];
+  const open = desk.matches && real ? [h('h2', {}, state.trial.until ? words.if_asked : words.tried), ...planned()] : desk.matches && state.recent ? [h('h2', {}, words.log, again()), recent(true)] : [];
   $('#log').replaceChildren(...open.filter(Boolean));
 }
 
