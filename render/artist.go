@@ -117,6 +117,14 @@ type Detailer interface {
 	Detail(v engine.View, code string, o Options) *Scene
 }
 
+// Miniaturist is an Artist that can also draw the table small, for a list of tables.
+type Miniaturist interface {
+	// Miniature draws what stands on the table, in the players' colours and almost without
+	// words, with a ring round the newest change of o.Changed and the progress of the match
+	// at its foot. It is the same in both sizes. A view of a finished match is allowed.
+	Miniature(v engine.View, o Options) *Scene
+}
+
 // Part is a part of the board that can be enlarged.
 type Part struct {
 	Code string

@@ -16,6 +16,9 @@ var _ engine.State = (*game)(nil)
 // Encode is the whole state as JSON.
 func (g *game) Encode() []byte { return codec.WriteObject(g.fields) }
 
+// Secrets returns the parts of Encode that not every viewer may know.
+func (g *game) Secrets() []engine.Secret { return codec.Secrets(g.fields) }
+
 // Decode restores a stored state. Bytes that no version wrote give an error.
 func (r Rules) Decode(b []byte) (engine.State, error) {
 	g := &game{t: r.tables()}
@@ -34,7 +37,7 @@ func (r Rules) Decode(b []byte) (engine.State, error) {
 func (g *game) fields(o *codec.Object) {
 	o.Rules("version", version)
 	g.optionFields(o)
-	o.Text("random", &g.random)
+	o.Hidden(func(o *codec.Object) { o.Text("random", &g.random) })
 	codec.Int(o, "round", &g.round, 1, codec.MaxAmount)
 	codec.Int(o, "turn", &g.turn, 1, codec.MaxAmount)
 	ranks := g.seats
@@ -46,17 +49,17 @@ func (g *game) fields(o *codec.Object) {
 	codec.Optional(o, "last", &g.last, none, 0, int(g.seats))
 	o.IfTrue("over", &g.over)
 	storedSteps.Field(o, "agenda", g)
-	o.Each("players", int(g.seats), func(seat int, o *codec.Object) { g.p[seat].fields(o, g.t, g.seats) }) // the automa last
+	o.Each("players", int(g.seats), func(seat int, o *codec.Object) { g.p[seat].fields(o, g, engine.Only(engine.Seat(seat))) }) // the automa last
 	codec.Int(o, "pool", &g.pool, 0, codec.MaxAmount)
 	o.In("market", func(o *codec.Object) { g.market.fields(o, g.t, g.seats) })
 	codec.Numbers(o, "hall", g.hall[:g.plan().last], &g.nhall, 0, int(g.seats)-1) // in the order of the spaces
 	o.IfTrue("reset", &g.market.reset)
 	o.In("rewards", func(o *codec.Object) { g.rewards.fields(o, g.t) })
 	o.Each("display", slots, func(i int, o *codec.Object) { g.crew.slotFields(i, o, g.t) }) // first row, second row
-	codec.Cards(o, "crew", g.crew.deck[:], &g.crew.n, crewID, crewOf)
+	o.Partly(0, g.lookAtCrew, func(o *codec.Object) { codec.Cards(o, "crew", g.crew.deck[:], &g.crew.n, crewID, crewOf) })
 	codec.Optional(o, "openly", &g.crew.openly, 0, 0, int(g.crew.n))
-	codec.Cards(o, "deck", g.deck.cards[:], &g.deck.n, buildingID, buildingOf)
-	o.In("now", func(o *codec.Object) { g.now.fields(o, g.t) })
+	o.Partly(0, g.lookAtBuilding, func(o *codec.Object) { codec.Cards(o, "deck", g.deck.cards[:], &g.deck.n, buildingID, buildingOf) })
+	o.In("now", func(o *codec.Object) { g.now.fields(o, g) })
 	if o.Has("automa", g.withAutoma()) {
 		o.In("automa", func(o *codec.Object) { g.auto.fields(o, g.t) })
 	}
@@ -108,7 +111,8 @@ var placeOrder = codec.Sorted(placeIDs[:circles])
 
 // fields writes or reads a player or the automa. The abilities of the apprentices and the
 // set of buildings are derived from the lists.
-func (p *player) fields(o *codec.Object, t *tables, seats int8) {
+func (p *player) fields(o *codec.Object, g *game, owner engine.Audience) {
+	t, seats := g.t, g.seats
 	codec.Int(o, "workers", &p.workers, 0, workers)
 	o.In("at", func(o *codec.Object) {
 		for _, at := range placeOrder {
@@ -128,14 +132,16 @@ func (p *player) fields(o *codec.Object, t *tables, seats int8) {
 	codec.Int(o, "paid", &p.paid, 0, codec.MaxAmount)
 	codec.OptionalNamed(o, "board", &p.board, 0, boardID, boardOf)
 	codec.Cards(o, "hired", p.hired[:p.hiringLimit(t)], &p.nhired, crewID, crewOf)
-	t.cardSet(o, "hand", &p.hand)
+	o.Partly(owner, g.lookAtBuilding, func(o *codec.Object) { t.cardSet(o, "hand", &p.hand) })
 	codec.Cards(o, "built", p.site[:], &p.nsite, buildingID, buildingOf)
-	t.someCards(o, "pack", &p.pack)
-	codec.OptionalNamed(o, "choice", &p.choice, none, buildingID, buildingOf) // sealed
-	t.someCards(o, "knows", &p.knows)
-	if n := o.Count("facts", len(p.facts.All())); n > 0 {
-		p.factFields(o, t, n)
-	}
+	o.Partly(owner, g.lookAtBuilding, func(o *codec.Object) { t.someCards(o, "pack", &p.pack) })
+	o.Secret(owner, func(o *codec.Object) { codec.OptionalNamed(o, "choice", &p.choice, none, buildingID, buildingOf) })
+	o.Loose(owner, func(o *codec.Object) {
+		t.someCards(o, "knows", &p.knows)
+		if n := o.Count("facts", len(p.facts.All())); n > 0 {
+			p.factFields(o, t, n)
+		}
+	})
 	if o.Reading() {
 		o.Fail("", p.derive(t))
 	}
@@ -195,8 +201,10 @@ func (b *blackMarket) fields(o *codec.Object, t *tables, seats int8) {
 	for i, name := range []string{"left", "middle", "right"} {
 		o.One(name, &b.stalls[i], seats)
 	}
-	codec.Pile(o, "small", b.small.cards[:marketCards], &b.small.n, marketID, marketOf)
-	codec.Pile(o, "big", b.big.cards[:marketCards], &b.big.n, marketID, marketOf)
+	o.Partly(0, b.lookAtSmall(t), func(o *codec.Object) {
+		codec.Pile(o, "small", b.small.cards[:marketCards], &b.small.n, marketID, marketOf)
+	})
+	o.Partly(0, b.lookAtBig(t), func(o *codec.Object) { codec.Pile(o, "big", b.big.cards[:marketCards], &b.big.n, marketID, marketOf) })
 	if n := b.small.len() + b.big.len(); n > marketCards {
 		o.Fail("", fmt.Errorf("%d cards", n))
 	}
@@ -205,11 +213,11 @@ func (b *blackMarket) fields(o *codec.Object, t *tables, seats int8) {
 // fields writes or reads all reward cards: the pile from the top, the turned up ones with
 // the latest first, and those that left the game unseen.
 func (r *rewards) fields(o *codec.Object, t *tables) {
-	codec.Pile(o, "pile", r.cards[:], &r.left, rewardID, rewardOf)
+	o.Hidden(func(o *codec.Object) { codec.Pile(o, "pile", r.cards[:], &r.left, rewardID, rewardOf) })
 	codec.Cards(o, "shown", r.cards[r.left:], &r.shown, rewardID, rewardOf)
 	out := r.cards[r.left+r.shown:]
 	n := len(out)
-	codec.Cards(o, "out", out, &n, rewardID, rewardOf)
+	o.Hidden(func(o *codec.Object) { codec.Cards(o, "out", out, &n, rewardID, rewardOf) })
 	if n != len(out) {
 		o.Fail("", fmt.Errorf("%d cards, want %d", rewardCards-len(out)+n, rewardCards))
 	}
@@ -225,10 +233,10 @@ func (c *crewRows) slotFields(i int, o *codec.Object, t *tables) {
 }
 
 // fields writes or reads the values that last until a turn ends.
-func (n *turnState) fields(o *codec.Object, t *tables) {
+func (n *turnState) fields(o *codec.Object, g *game) {
 	codec.OptionalWord(o, "to", "place", placeIDs[:], &n.to, places)
 	codec.OptionalNamed(o, "building", &n.building, none, buildingID, buildingOf)
-	t.someCards(o, "look", &n.look)
+	o.Partly(engine.Only(engine.Seat(g.active)), g.lookAtBuilding, func(o *codec.Object) { g.t.someCards(o, "look", &n.look) })
 	codec.Optional(o, "captures", &n.captures, 0, 0, workers)
 	if o.Reading() || n.taken != 0 {
 		o.Set("taken", "place", placeIDs[:circles], func(at int) bool { return n.taken>>at&1 != 0 }, func(at int) { n.taken |= 1 << at })
@@ -244,9 +252,11 @@ func (n *turnState) fields(o *codec.Object, t *tables) {
 // fields writes or reads the deck of the automa: the pile from the top, the discards with
 // the latest first, the Future cards from the top, and which of those were turned up.
 func (a *autoState) fields(o *codec.Object, t *tables) {
-	codec.Pile(o, "pile", a.pile.cards[:], &a.pile.n, schemeID, schemeOf)
-	codec.Pile(o, "discard", a.discard.cards[:], &a.discard.n, schemeID, schemeOf)
-	codec.Pile(o, "future", a.future.cards[:], &a.future.n, schemeID, schemeOf)
+	o.Hidden(func(o *codec.Object) { codec.Pile(o, "pile", a.pile.cards[:], &a.pile.n, schemeID, schemeOf) })
+	o.Partly(0, a.lookAtScheme(t), func(o *codec.Object) {
+		codec.Pile(o, "discard", a.discard.cards[:], &a.discard.n, schemeID, schemeOf)
+		codec.Pile(o, "future", a.future.cards[:], &a.future.n, schemeID, schemeOf)
+	})
 	if n := a.pile.len() + a.discard.len() + a.future.len(); n > schemeCards {
 		o.Fail("", fmt.Errorf("%d schemes", n))
 	}

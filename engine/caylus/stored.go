@@ -14,6 +14,9 @@ var _ engine.State = (*game)(nil)
 // Encode returns the whole state as JSON.
 func (g *game) Encode() []byte { return codec.WriteObject(g.fields) }
 
+// Secrets returns an empty list: everything is public.
+func (g *game) Secrets() []engine.Secret { return codec.Secrets(g.fields) }
+
 // Decode restores a stored state. Bytes that no version wrote give an error.
 func (r Rules) Decode(b []byte) (engine.State, error) {
 	g := &game{t: r.tables()}

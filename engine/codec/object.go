@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+
+	"guildhall/engine"
 )
 
 // Object writes or reads a stored state or a part of one. A game lists the fields of its
@@ -20,6 +22,7 @@ type Object struct {
 	out     []byte
 	in      value
 	err     error
+	secrets *[]engine.Secret // found so far; nil unless Secrets collects them
 }
 
 // WriteObject returns the JSON of the fields that fields lists.

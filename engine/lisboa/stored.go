@@ -14,6 +14,9 @@ var _ engine.State = (*game)(nil)
 // Encode returns the whole state as JSON.
 func (g *game) Encode() []byte { return codec.WriteObject(g.fields) }
 
+// Secrets returns the parts of Encode that not every viewer may know.
+func (g *game) Secrets() []engine.Secret { return codec.Secrets(g.fields) }
+
 // Decode restores a stored state. Bytes that no version wrote give an error.
 func (r Rules) Decode(b []byte) (engine.State, error) {
 	g := &game{t: r.tables()}
@@ -32,7 +35,7 @@ func (r Rules) Decode(b []byte) (engine.State, error) {
 // checks totals. Officials, goods and favors in the supply are derived from the others.
 func (g *game) fields(o *codec.Object) {
 	o.Rules("version", version)
-	o.Text("random", &g.random)
+	o.Hidden(func(o *codec.Object) { o.Text("random", &g.random) })
 	g.seatFields(o)
 	codec.Int(o, "first", &g.first, 0, int(g.people)-1)
 	codec.Int(o, "active", &g.active, 0, int(g.seats)-1)
@@ -41,9 +44,9 @@ func (g *game) fields(o *codec.Object) {
 	o.IfTrue("over", &g.over)
 	codec.Int(o, "turn", &g.turn, 1, codec.MaxAmount)
 	codec.Int(o, "round", &g.round, 1, codec.MaxAmount)
-	storedSteps.Field(o, "agenda", g)
+	o.Partly(g.seeAgenda(), lookAtUse, func(o *codec.Object) { storedSteps.Field(o, "agenda", g) })
 	o.Each("players", int(g.seats), func(seat int, o *codec.Object) {
-		g.p[seat].fields(o, g.t, !g.isLacerda(int8(seat)))
+		g.p[seat].fields(o, g, int8(seat))
 	})
 	codec.Int(o, "treasury", &g.treasury, 1, treasuryTop)
 	byGood.all(o, "prices", g.price[:], 1, priceTop)
@@ -215,18 +218,22 @@ var kindOrder = codec.Sorted(kindWords)
 func (g *game) pileFields(o *codec.Object) {
 	o.In("decks", func(o *codec.Object) {
 		for _, k := range kindOrder {
-			g.t.cardIDs().pile(o, kindWords[k], g.decks.cards[k][:], &g.decks.n[k])
+			o.Partly(0, g.lookAtDeck, func(o *codec.Object) { g.t.cardIDs().pile(o, kindWords[k], g.decks.cards[k][:], &g.decks.n[k]) })
 		}
 	})
 	g.t.cardIDs().set(o, "seen", &g.decks.seen)
 	o.In("buildings", func(o *codec.Object) {
 		for a, word := range architectWords {
-			g.t.publicIDs().pile(o, word, g.stacks.publics[a][:], &g.stacks.npublic[a])
+			o.Partly(0, lookAtTop, func(o *codec.Object) {
+				g.t.publicIDs().pile(o, word, g.stacks.publics[a][:], &g.stacks.npublic[a])
+			})
 		}
 	})
 	o.In("plans", func(o *codec.Object) {
 		for a, word := range architectWords {
-			g.t.planIDs().pile(o, word, g.stacks.plans[a][:], &g.stacks.nplan[a])
+			o.Partly(0, lookAtTop, func(o *codec.Object) {
+				g.t.planIDs().pile(o, word, g.stacks.plans[a][:], &g.stacks.nplan[a])
+			})
 		}
 	})
 	shipIDs.pile(o, "ships", g.ships.kinds[:], &g.ships.n)
@@ -240,7 +247,7 @@ func (g *game) decreeFields(o *codec.Object) {
 	for i := range deck[:g.ndecree] {
 		deck[i] = g.decrees[g.ndecree-1-int8(i)] + 1
 	}
-	codec.Numbers(o, "decrees", deck[:], &g.ndecree, 1, decreeCount)
+	o.Hidden(func(o *codec.Object) { codec.Numbers(o, "decrees", deck[:], &g.ndecree, 1, decreeCount) })
 	shown := g.display
 	for i := range shown {
 		shown[i]++

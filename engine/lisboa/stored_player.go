@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"guildhall/engine"
 	"guildhall/engine/codec"
 )
 
@@ -13,7 +14,8 @@ var incomeNames = [sources]string{fromStores: "stores", fromBuildings: "building
 	fromOfficials: "officials", fromFavors: "favors"}
 
 // fields writes or reads a player, or Lacerda, who has no houses.
-func (p *player) fields(o *codec.Object, t *tables, houses bool) {
+func (p *player) fields(o *codec.Object, g *game, seat int8) {
+	t, houses, owner := g.t, !g.isLacerda(seat), engine.Only(engine.Seat(seat))
 	codec.Int(o, "wigs", &p.wigs, 0, codec.MaxAmount)
 	o.Sources("income", incomeNames[:], p.income[:], int(p.wigs))
 	codec.Int(o, "reis", &p.reis, 0, codec.MaxAmount)
@@ -32,14 +34,14 @@ func (p *player) fields(o *codec.Object, t *tables, houses bool) {
 	p.portfolioFields(o, t)
 	tiles := t.clergyIDs()
 	tiles.list(o, "clergy", p.clergy[:], &p.nclergy)
-	tiles.optional(o, "keep", &p.keep)
+	o.Secret(owner, func(o *codec.Object) { tiles.optional(o, "keep", &p.keep) })
 	if o.Reading() && p.keep != none && !slices.Contains(p.clergy[:p.nclergy], p.keep) {
 		o.Fail("keep", fmt.Errorf("it is none of the tiles"))
 	}
 	t.planFields(o, "open", p.open[:])
 	t.planFields(o, "done", p.done[:])
 	decreeNumbers(o, "decrees", &p.decrees)
-	t.cardIDs().list(o, "hand", p.hand[:], &p.nhand)
+	o.Partly(owner, g.lookAtHand, func(o *codec.Object) { t.cardIDs().list(o, "hand", p.hand[:], &p.nhand) })
 }
 
 // planFields writes or reads the numbers of plans of each kind.

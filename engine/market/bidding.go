@@ -158,6 +158,7 @@ var crateStep = step{
 func (g *game) takeCrate(e entry, m engine.Move, ev *engine.Events) {
 	c, seat := &g.crates[m.N[0]], engine.Seat(e.Seat)
 	g.p[seat].hand[c.open]++
+	g.p[seat].known[c.open]++
 	g.p[seat].hand[c.covered]++
 	ev.Reveal(engine.Only(seat))
 	if ev != nil {

@@ -90,8 +90,9 @@ var amountStep = step{
 		Kind: moveAmount,
 		Do: func(g *game, e entry, m engine.Move, ev *engine.Events) {
 			n, coins := int8(m.N[0]), m.N[0]*int16(g.price[e.N])
-			g.p[e.Seat].hand[e.N] -= n
-			g.p[e.Seat].earn(fromSales, coins)
+			p := &g.p[e.Seat]
+			p.hand[e.N], p.known[e.N] = p.hand[e.N]-n, max(0, p.known[e.N]-n)
+			p.earn(fromSales, coins)
 			g.fall(e.N, n)
 			g.traded[e.N] = true
 			if ev != nil {

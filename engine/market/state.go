@@ -38,8 +38,9 @@ const guild = maxSeats
 type player struct {
 	coins   int16
 	hand    [goodKinds]int8
-	offered [2]int8 // the two orders to choose from
-	kept    int8    // the chosen one
+	known   [goodKinds]int8 // cards of the hand that everybody saw in an open crate
+	offered [2]int8         // the two orders to choose from
+	kept    int8            // the chosen one
 	bid     int8
 	income  [sources]int16
 }
@@ -134,9 +135,9 @@ func (g *game) Resample(seat engine.Seat, r *engine.Rand) engine.State {
 	return &w
 }
 
-// eachHidden calls look with each card that seat does not know; look may change it. If
-// another seat is asked how many cards of a good it sells, two of its cards of that good
-// are known.
+// eachHidden calls look with each card that seat does not know; look may change it. Cards
+// from open crates are known. If another seat is asked how many cards of a good it sells, at
+// least two of its cards of that good are known.
 func (g *game) eachHidden(seat engine.Seat, look func(*int8)) {
 	for i := range g.deck[:g.ndeck] {
 		look(&g.deck[i])
@@ -151,9 +152,9 @@ func (g *game) eachHidden(seat engine.Seat, look func(*int8)) {
 		if engine.Seat(s) == seat {
 			continue
 		}
-		var hand [goodKinds]int8
+		hand := p.known
 		if g.openStep() == stepAmount && g.agenda.Top().Seat == s {
-			hand[g.agenda.Top().N] = 2
+			hand[g.agenda.Top().N] = max(2, hand[g.agenda.Top().N])
 		}
 		known := hand
 		for good := range p.hand {
@@ -183,6 +184,9 @@ func (g *game) Check() error {
 		p := &g.p[s]
 		for good, n := range p.hand {
 			all[good] += n
+			if p.known[good] > n {
+				return fmt.Errorf("market: seat %d has %d cards of %s, %d are known", s, n, goodIDs[good], p.known[good])
+			}
 		}
 		if err := codec.CheckIncome(p.income[:], p.coins); err != nil {
 			return fmt.Errorf("market: seat %d: coins: %w", s, err)
@@ -204,6 +208,9 @@ var (
 
 // Encode returns the whole state as JSON.
 func (g *game) Encode() []byte { return codec.WriteObject(g.fields) }
+
+// Secrets returns the parts of Encode that not every viewer may know.
+func (g *game) Secrets() []engine.Secret { return codec.Secrets(g.fields) }
 
 // Decode restores a stored state. Bytes that no version wrote give an error.
 func (r Rules) Decode(b []byte) (engine.State, error) {
@@ -232,11 +239,15 @@ func (g *game) fields(o *codec.Object) {
 	codec.Fixed(o, "price", g.price[:], 1, maxPrice)
 	o.Set("traded", "good", goodIDs, func(i int) bool { return g.traded[i] }, func(i int) { g.traded[i] = true })
 	codec.Fixed(o, "gone", g.gone[:], 0, cardsOf)
-	codec.Pile(o, "deck", g.deck[:], &g.ndeck, goodWord, goodNamed)
+	o.Hidden(func(o *codec.Object) { codec.Pile(o, "deck", g.deck[:], &g.ndeck, goodWord, goodNamed) })
 	o.Each("crates", int(g.crateCount()), func(i int, o *codec.Object) {
 		c := &g.crates[i]
 		codec.Named(o, "open", &c.open, goodWord, goodNamed)
-		codec.OptionalNamed(o, "covered", &c.covered, none, goodWord, goodNamed)
+		lifted := engine.Audience(0)
+		if c.taker != none {
+			lifted = engine.Everyone
+		}
+		o.Secret(lifted, func(o *codec.Object) { codec.OptionalNamed(o, "covered", &c.covered, none, goodWord, goodNamed) })
 		codec.Optional(o, "taker", &c.taker, none, 0, guild)
 		if o.Reading() && c.covered == none && (c.taker == none || c.taker == guild) {
 			o.Fail("covered", errors.New("nothing lies under the cloth"))
@@ -245,11 +256,20 @@ func (g *game) fields(o *codec.Object) {
 	o.Each("players", int(g.seats), func(seat int, o *codec.Object) {
 		p := &g.p[seat]
 		codec.Int(o, "coins", &p.coins, 0, codec.MaxAmount)
-		codec.Fixed(o, "hand", p.hand[:], 0, cardsOf)
+		own, sealed := engine.Only(engine.Seat(seat)), engine.Everyone
+		if g.openStep() == stepBid {
+			sealed = own
+		}
 		n := len(p.offered)
-		codec.Cards(o, "orders", p.offered[:], &n, orderWord, orderNamed)
-		codec.OptionalNamed(o, "kept", &p.kept, none, orderWord, orderNamed)
-		codec.Optional(o, "bid", &p.bid, none, 0, maxBid)
+		o.Secret(own, func(o *codec.Object) { codec.Counts(o, "hand", p.hand[:], 0, cardsOf, goodIDs) })
+		if o.Has("known", p.known != [goodKinds]int8{}) {
+			codec.Fixed(o, "known", p.known[:], 0, cardsOf)
+		}
+		o.Secret(own, func(o *codec.Object) {
+			codec.Cards(o, "orders", p.offered[:], &n, orderWord, orderNamed)
+			codec.OptionalNamed(o, "kept", &p.kept, none, orderWord, orderNamed)
+		})
+		o.Secret(sealed, func(o *codec.Object) { codec.Optional(o, "bid", &p.bid, none, 0, maxBid) })
 		o.Sources("income", []string{"", "bids", "sales", "orders", "left"}, p.income[:], int(p.coins))
 		if o.Reading() && (n != len(p.offered) || p.kept == none && g.openStep() != stepOrders) {
 			o.Fail("orders", fmt.Errorf("%d, kept %d", n, p.kept))

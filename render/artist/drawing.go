@@ -62,6 +62,8 @@ func (g *Game) Result(e render.Ended, o render.Options, scene func(d *Drawing), 
 	if scene != nil {
 		p.Scene = func(s *render.Scene) {
 			h := e.View.Header()
+			s.Places = map[string]render.Area{} // which miniatures use; nothing on a result can be touched
+			defer func() { s.Places = nil }()
 			scene(&Drawing{Scene: s, Options: o, game: g, view: h, letters: o.Letters(h.Seats), spots: map[string]Region{}})
 		}
 	}
