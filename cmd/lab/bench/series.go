@@ -41,9 +41,9 @@ func measureSeries(ctx context.Context) ([]figure.Figure, error) {
 			}
 			name := fmt.Sprintf("turn picture, %s, %s", rules.Info().ID, size.name)
 			figures = append(figures,
-				figure.New(name+", median", s.next.Median(), "ms processor", size.goal),
-				figure.New(name+", p90", s.next.At(90), "ms processor", ""),
-				figure.New(name+", as a whole, median", s.whole.Median(), "ms processor", ""),
+				figure.New(name+", median", s.next.Median(), "ms of processor", size.goal),
+				figure.New(name+", p90", s.next.At(90), "ms of processor", ""),
+				figure.New(name+", as a whole, median", s.whole.Median(), "ms of processor", ""),
 				figure.New(name+", bytes", float64(s.nextBytes)/float64(s.wholeBytes), "of a whole one", "<= 1.06"))
 		}
 	}
