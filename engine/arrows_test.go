@@ -62,7 +62,7 @@ var layers = []layer{
 	{"engine/feature", []string{"engine"}, nil},
 	{"engine/play", []string{"engine", "engine/agenda", "engine/codec", "engine/suggest"}, nil},
 	{"engine/suggest", []string{"engine"}, nil},
-	{"engine/rulebook", []string{"engine/gamedata"}, nil},
+	{"engine/rulebook", []string{"engine", "engine/gamedata"}, nil},
 	{"engine/...", append([]string{"engine"}, shared...), nil}, // the games
 	{"render", []string{"engine"}, []string{"any"}},
 	{"render/catalog", []string{"engine", "render", "render/*"}, nil},
@@ -124,7 +124,7 @@ var layers = []layer{
 	{"bot/table/deliveries", []string{"engine", "storage", "bot/table/seating", "bot/table/voting"}, nil},
 	{"bot/table/history", []string{"engine", "storage"}, nil},
 	{"bot/table/tabletest", []string{"..."}, []string{"any"}},
-	{"bot/table/services", []string{"engine", "bot/table", "bot/table/*", "engine/ai", "engine/ai/advice", "engine/ai/analysis", "engine/ai/levels"}, nil},
+	{"bot/table/services", []string{"engine", "bot/table", "bot/table/*", "engine/ai", "engine/ai/advice", "engine/ai/analysis", "engine/ai/levels", "engine/ai/opponent"}, nil},
 	{"bot/table/records", []string{"engine", "engine/ai/analysis", "storage", "bot/clock", "bot/table", "bot/table/history", "bot/table/seating", "bot/table/voting"}, nil},
 	{"bot/table/hints", []string{"engine", "engine/ai", "engine/ai/advice", "storage", "bot/table", "bot/table/deliveries", "bot/table/draft", "bot/table/seating"}, nil},
 	{"bot/table/computers", []string{"engine", "engine/ai", "engine/ai/opponent", "storage", "bot/table", "bot/table/seating", "bot/table/voting", "bot/table/draft"}, nil},
@@ -172,7 +172,7 @@ var homes = []struct {
 	folders []string
 	why     string
 }{
-	{"github.com/bwmarrin/discordgo", []string{"bot/discord/...", "cmd/lab/bench", "cmd/lab/yearsim"}, "tables know no Discord"},
+	{"github.com/bwmarrin/discordgo", []string{"bot/discord/...", "cmd/lab/yearsim"}, "tables know no Discord"},
 	{"guildhall/bot/discord/wire/transport", []string{"bot/discord/wire/..."}, "only wire opens its rooms"},
 	{"guildhall/bot/discord/wire/gateway", []string{"bot/discord/wire/..."}, "only wire opens its rooms"},
 	{"database/sql", []string{"storage/..."}, "SQL stays in storage"},

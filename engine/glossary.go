@@ -8,6 +8,8 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"guildhall/engine/korean"
 )
@@ -24,7 +26,29 @@ type Glossary struct {
 type Noun struct {
 	ID    string           // stable: searches and texts refer to it
 	Words map[string]Words // by language: "en", "ko"
-	Texts []string         // keys of messages that consist only of its name
+	Texts []string         // keys of messages that consist only of its name (see MessageFiles)
+
+	first []byte // for each of Texts: upper or lower, if its first letter differs from the name's
+}
+
+// Marks behind a key in the column texts of a glossary: the first letter of its message is upper
+// or lower case. Keys without a mark have the letter of the name.
+const (
+	upper = '^'
+	lower = '~'
+)
+
+// text returns the message of Texts[i] in a language.
+func (n Noun) text(i int, lang string) string {
+	name := n.Words[lang].Name
+	r, size := utf8.DecodeRuneInString(name)
+	switch n.first[i] {
+	case upper:
+		r = unicode.ToUpper(r)
+	case lower:
+		r = unicode.ToLower(r)
+	}
+	return string(r) + name[size:]
 }
 
 // Words are the words of one language for one thing.
@@ -59,13 +83,21 @@ func ReadGlossary(file string) (Glossary, error) {
 			return Glossary{}, fmt.Errorf("line %d: %s has no name in a language", i+2, id)
 		}
 		g.at[id] = len(g.nouns)
+		texts := separated(r[7])
+		first := make([]byte, len(texts))
+		for i, key := range texts {
+			if mark := key[len(key)-1]; mark == upper || mark == lower {
+				texts[i], first[i] = key[:len(key)-1], mark
+			}
+		}
 		g.nouns = append(g.nouns, Noun{
 			ID: id,
 			Words: map[string]Words{
 				"en": {Name: r[1], Aliases: separated(r[3]), Refused: separated(r[5])},
 				"ko": {Name: r[2], Aliases: separated(r[4]), Refused: separated(r[6]), Counter: r[8]},
 			},
-			Texts: separated(r[7]),
+			Texts: texts,
+			first: first,
 		})
 	}
 	return g, nil

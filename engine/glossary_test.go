@@ -1,10 +1,12 @@
 package engine_test
 
 import (
+	"io/fs"
 	"maps"
 	"slices"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"guildhall/engine"
 )
@@ -34,6 +36,25 @@ func TestGlossary(t *testing.T) {
 	}
 	if len(g.Nouns()) != 2 || len((engine.Glossary{}).Nouns()) != 0 {
 		t.Errorf("%d terms", len(g.Nouns()))
+	}
+}
+
+// The glossary gives the names in messages that the files of a game lack.
+func TestMessageFilesHoldNames(t *testing.T) {
+	files := fstest.MapFS{
+		"glossary.csv": {Data: []byte(glossaryHead +
+			"castle,Castle,성,,,,,g.castle;g.castle.small~;g.castle.own,\n" +
+			"élan,élan,기세,,,,,g.elan^,\n")},
+		"text/en.json": {Data: []byte(`{"g.a": "a", "g.castle.own": "your castle"}`)},
+		"text/ko.json": {Data: []byte(`{"g.a": {"other": "가"}, "g.castle.own": "내 성"}`)},
+	}
+	for lang, want := range map[string]string{
+		"en": `{"g.a":"a","g.castle":"Castle","g.castle.own":"your castle","g.castle.small":"castle","g.elan":"Élan"}`,
+		"ko": `{"g.a":{"other":"가"},"g.castle":"성","g.castle.own":"내 성","g.castle.small":"성","g.elan":"기세"}`,
+	} {
+		if got, err := fs.ReadFile(engine.MessageFiles("g", files), lang+".json"); string(got) != want {
+			t.Errorf("%s: %s, %v, want %s", lang, got, err, want)
+		}
 	}
 }
 

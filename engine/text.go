@@ -3,7 +3,6 @@ package engine
 import (
 	"encoding/json"
 	"fmt"
-	"io/fs"
 	"slices"
 	"sort"
 	"strconv"
@@ -200,14 +199,4 @@ func argValue(raw json.RawMessage) (any, error) {
 		err := json.Unmarshal(raw, &n)
 		return n, err
 	}
-}
-
-// MessageFiles returns the files of a game's folder "text", for Info.Messages. It panics if
-// the folder is missing: that is a bug of the build.
-func MessageFiles(game string, files fs.FS) fs.FS {
-	sub, err := fs.Sub(files, "text")
-	if err != nil {
-		panic(game + ": messages: " + err.Error())
-	}
-	return sub
 }

@@ -117,6 +117,14 @@ type Detailer interface {
 	Detail(v engine.View, code string, o Options) *Scene
 }
 
+// Miniaturist is an Artist that can also draw the table small, for a list of tables.
+type Miniaturist interface {
+	// Miniature draws what stands on the table, in the players' colours and almost without
+	// words, with a ring round the newest change of o.Changed and the progress of the match
+	// at its foot. It is the same in both sizes. A view of a finished match is allowed.
+	Miniature(v engine.View, o Options) *Scene
+}
+
 // Part is a part of the board that can be enlarged.
 type Part struct {
 	Code string
@@ -147,4 +155,13 @@ type Teacher interface {
 	// Lesson draws the page with a number from 0, or returns nil if there is no such page.
 	// It shows invented players at positions that were played by the rules.
 	Lesson(page int, o Options) *Scene
+}
+
+// Ended is a finished match, for the picture of its result.
+type Ended struct {
+	View   engine.View // of a spectator
+	Result *engine.Result
+	Course engine.Course
+	// Moments holds a short text for each of Course.Moments: what the seat did in that turn.
+	Moments []string
 }

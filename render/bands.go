@@ -9,9 +9,12 @@ import (
 	"github.com/klauspost/compress/flate"
 )
 
-// bandRows is the number of rows that are compressed together. More rows take fewer
-// bytes; fewer rows are faster to compress again where little changes.
-const bandRows = 48
+// bandBytes is the number of pixels that are compressed together. More pixels take fewer
+// bytes; fewer pixels are faster to compress again where little changes.
+const bandBytes = 100 << 10
+
+// bandRows returns the number of rows of a band in a picture of w pixels a row.
+func bandRows(w int) int { return max(1, bandBytes/w) }
 
 // A band is a group of compressed rows of a picture. Its bytes do not depend on
 // other bands, so the next picture can use them if its rows have the same
@@ -24,11 +27,12 @@ type band struct {
 
 // packBands compresses the bands that have no chunk yet, of rows of w pixels.
 func packBands(bands []band, pix []uint8, w int, l *level) error {
+	size := bandRows(w) * w
 	for i := range bands {
 		if bands[i].chunk != nil {
 			continue
 		}
-		b, err := packBand(pix[i*bandRows*w:min((i+1)*bandRows*w, len(pix))], w, l)
+		b, err := packBand(pix[i*size:min((i+1)*size, len(pix))], w, l)
 		if err != nil {
 			return err
 		}
@@ -37,8 +41,8 @@ func packBands(bands []band, pix []uint8, w int, l *level) error {
 	return nil
 }
 
-// bandsOf returns the number of bands of a picture with h rows.
-func bandsOf(h int) int { return (h + bandRows - 1) / bandRows }
+// bandsOf returns the number of bands of a picture of w by h pixels.
+func bandsOf(w, h int) int { return (h + bandRows(w) - 1) / bandRows(w) }
 
 // packBand compresses rows of w pixels.
 func packBand(pix []uint8, w int, l *level) (band, error) {
@@ -100,14 +104,14 @@ const (
 )
 
 // Compression levels. Boards take a seventh less than with the standard library's fastest
-// level, in the same time. Pictures for phones are sent most: 4 ms more save another 4 %,
-// unless others wait for them. Higher levels take many times as long. While many wait, 1 ms
-// less costs a quarter more bytes.
+// level, in the same time. Small pictures that belong to no series are compressed once for
+// each message: 4 ms more save another 4 %, unless others wait for them. Higher levels take
+// many times as long. While many wait, 1 ms less costs a quarter more bytes.
 const (
-	crowdLevel = 1
-	boardLevel = 6
-	phoneLevel = 8
-	phonePixel = 1 << 20 // largest number of pixels of a picture for phones
+	crowdLevel   = 1
+	boardLevel   = 6
+	singleLevel  = 8
+	singlePixels = 1 << 20 // largest number of pixels that are compressed at singleLevel
 )
 
 // A level is a level of compression with its idle compressors.
@@ -116,17 +120,23 @@ type level struct {
 	pool  sync.Pool // of *flate.Writer
 }
 
-var crowd1, board6, phone8 = level{level: crowdLevel}, level{level: boardLevel}, level{level: phoneLevel}
+var crowd1, board6, single8 = level{level: crowdLevel}, level{level: boardLevel}, level{level: singleLevel}
 
-// levelFor returns the level for a picture of w by h pixels.
-func levelFor(w, h int, how packing) *level {
-	switch {
-	case how == quickest:
+// seriesLevel returns the level for a picture of a series.
+func seriesLevel(how packing) *level {
+	if how == quickest {
 		return &crowd1
-	case w*h <= phonePixel && how == small:
-		return &phone8
 	}
 	return &board6
+}
+
+// singleLevelFor returns the level for a picture of w by h pixels that belongs to no series,
+// or that is a part of one that does.
+func singleLevelFor(w, h int, how packing) *level {
+	if w*h <= singlePixels && how == small {
+		return &single8
+	}
+	return seriesLevel(how)
 }
 
 // writer returns a compressor that writes to out; the caller gives it back to the pool.

@@ -20,15 +20,16 @@ func pngAt(s *Scene, t *Theme, how packing) ([]byte, error) {
 	return packed(indexUsed(img, t), how)
 }
 
-// packed returns a PNG of a picture, which it gives back to indexPool.
+// packed returns a PNG of a picture, compressed as one band, and gives the picture back to
+// indexPool.
 func packed(indexed *image.Paletted, how packing) ([]byte, error) {
 	defer indexPool.Put(indexed)
 	w, h := indexed.Rect.Dx(), indexed.Rect.Dy()
-	bands := make([]band, bandsOf(h))
-	if err := packBands(bands, indexed.Pix[:w*h], w, levelFor(w, h, how)); err != nil {
+	b, err := packBand(indexed.Pix[:w*h], w, singleLevelFor(w, h, how))
+	if err != nil {
 		return nil, fmt.Errorf("encode picture: %w", err)
 	}
-	return encode(bands, w, h, indexed.Palette), nil
+	return encode([]band{b}, w, h, indexed.Palette), nil
 }
 
 // encode returns the PNG of w by h pixels.

@@ -1,6 +1,7 @@
 package render
 
 import (
+	"bytes"
 	"fmt"
 	"hash/fnv"
 	"image"
@@ -15,6 +16,7 @@ type raster struct {
 	items []Item // its pieces
 	pix   []uint8
 	bands []band // its compressed rows; those without a chunk are not compressed yet
+	level *level // of bands
 }
 
 // takes returns the number of bytes that a raster takes.
@@ -50,7 +52,7 @@ func (rs *rasters) paint(s *Scene, t *Theme) (r *raster, whole bool) {
 	key, all := rasterKey{s.Series, groundKeyOf(s, t)}, image.Rect(0, 0, s.W, s.H)
 	r, parts := rs.take(key, s.Pieces.Items, all)
 	if whole = r == nil; whole {
-		r = &raster{of: key, pix: rs.pixels(s.W * s.H), bands: make([]band, bandsOf(s.H))}
+		r = &raster{of: key, pix: rs.pixels(s.W * s.H), bands: make([]band, bandsOf(s.W, s.H))}
 		parts = []image.Rectangle{all}
 	}
 	r.items = s.Pieces.Items
@@ -139,25 +141,36 @@ func (rs *rasters) pixels(n int) []uint8 {
 func areaOf(parts []image.Rectangle) int {
 	n := 0
 	for _, r := range parts {
-		n += r.Dx() * r.Dy()
+		n += sizeOf(r)
 	}
 	return n
 }
 
-// enter copies a part of a picture into the raster.
+// enter copies a part of a picture into the raster. Bands in which no pixel changes stay.
 func (r *raster) enter(img *image.RGBA, t *Theme, part image.Rectangle) {
 	w := img.Rect.Dx()
+	rows := bandRows(w)
+	row := make([]uint8, part.Dx())
 	for y := part.Min.Y; y < part.Max.Y; y++ {
-		index(r.pix[y*w+part.Min.X:y*w+part.Max.X], img.Pix[img.PixOffset(part.Min.X, y):], t)
-		r.bands[y/bandRows] = band{}
+		index(row, img.Pix[img.PixOffset(part.Min.X, y):], t)
+		if before := r.pix[y*w+part.Min.X : y*w+part.Max.X]; !bytes.Equal(before, row) {
+			copy(before, row)
+			r.bands[y/rows] = band{}
+		}
 	}
 }
 
 // png returns the whole picture with the palette of its theme. It compresses only the
-// bands that changed since the last call.
+// bands that changed since the last call, unless that call was for another level: the bytes
+// of a picture must not depend on the pictures before it, which may be those of other seats.
 func (r *raster) png(t *Theme, how packing) ([]byte, error) {
 	w, h := r.of.ground.w, r.of.ground.h
-	if err := packBands(r.bands, r.pix, w, levelFor(w, h, how)); err != nil {
+	l := seriesLevel(how)
+	if r.level != l {
+		clear(r.bands)
+		r.level = l
+	}
+	if err := packBands(r.bands, r.pix, w, l); err != nil {
 		return nil, fmt.Errorf("encode picture: %w", err)
 	}
 	return encode(r.bands, w, h, t.palette), nil

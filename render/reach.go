@@ -39,12 +39,15 @@ func around(x0, y0, x1, y1, line float64) image.Rectangle {
 	return image.Rect(int(math.Floor(x0-m)), int(math.Floor(y0-m)), int(math.Ceil(x1+m)), int(math.Ceil(y1+m)))
 }
 
-// maxPatches is the largest number of rectangles that are repainted; more are joined to
-// one.
-const maxPatches = 24
+// maxPatches is the largest number of rectangles that are repainted.
+const maxPatches = 32
 
-// patches returns disjoint rectangles that contain all pixels in which pictures of two
-// lists of items differ. Items that both lists have in the same order change nothing.
+// patchPixels is the number of pixels that are painted in the time that one more rectangle
+// takes.
+const patchPixels = 4096
+
+// patches returns rectangles that contain all pixels in which pictures of two lists of items
+// differ. They may overlap. Items that both lists have in the same order change nothing.
 func patches(before, after []Item, picture image.Rectangle) []image.Rectangle {
 	gone, come := differing(before, after)
 	var out []image.Rectangle
@@ -53,29 +56,29 @@ func patches(before, after []Item, picture image.Rectangle) []image.Rectangle {
 			out = joined(out, r)
 		}
 	}
-	if len(out) > maxPatches {
-		all := image.Rectangle{}
-		for _, r := range out {
-			all = all.Union(r)
-		}
-		return []image.Rectangle{all}
-	}
 	return out
 }
 
-// joined returns a list of rectangles with one more; those that would overlap become one.
+// joined returns a list of rectangles with one more. It joins rectangles where that paints
+// few additional pixels, and where there would be too many.
 func joined(list []image.Rectangle, r image.Rectangle) []image.Rectangle {
-	for i := 0; i < len(list); {
-		if list[i].Overlaps(r) {
-			r = r.Union(list[i])
-			list = slices.Delete(list, i, i+1)
-			i = 0
-			continue
+	for {
+		best, least := -1, 0
+		for i, other := range list {
+			more := sizeOf(r.Union(other)) - sizeOf(r) - sizeOf(other)
+			if best < 0 || more < least {
+				best, least = i, more
+			}
 		}
-		i++
+		if best < 0 || least > patchPixels && len(list) < maxPatches {
+			return append(list, r)
+		}
+		r = r.Union(list[best])
+		list = slices.Delete(list, best, best+1)
 	}
-	return append(list, r)
 }
+
+func sizeOf(r image.Rectangle) int { return r.Dx() * r.Dy() }
 
 // differing returns the items that only one of two lists has, or that it has in another
 // order.

@@ -96,15 +96,25 @@ func (l *Layer) House(s engine.Seat, x, y, d float64, letter string) {
 // Peg adds a worker: a round head on a bell.
 func (l *Layer) Peg(s engine.Seat, x, y, d float64, letter string) {
 	look := lookOf(s)
+	l.peg(x, y, d, look.colour, "ink")
+	if letter != "" {
+		k := d / 24
+		l.Text(x, y+9.4*k, letter, Strong(9.6*k).Mid().Colour(look.on))
+	}
+}
+
+// PalePeg adds a worker without a letter in a light step of the seat's colour ("l2").
+func (l *Layer) PalePeg(s engine.Seat, x, y, d float64, step string) {
+	l.peg(x, y, d, SeatColour(s)+"."+step, "mute")
+}
+
+func (l *Layer) peg(x, y, d float64, fill, ink string) {
 	k := d / 24
-	line := Ink("ink", max(1.5, 1.6*k))
+	line := Ink(ink, max(1.5, 1.6*k))
 	p := pen{}
 	p.to('M', x-7*k, y+11*k).to('C', x-7*k, y+3*k, x-4*k, y+k, x-3*k, y-k)
 	p.to('L', x+3*k, y-k).to('C', x+4*k, y+k, x+7*k, y+3*k, x+7*k, y+11*k).close()
-	l.Add(Path{p.String(), look.colour, line}, Disc{x, y - 5.5*k, 5 * k, look.colour, line})
-	if letter != "" {
-		l.Text(x, y+9.4*k, letter, Strong(9.6*k).Mid().Colour(look.on))
-	}
+	l.Add(Path{p.String(), fill, line}, Disc{x, y - 5.5*k, 5 * k, fill, line})
 }
 
 // Poly adds a closed shape with straight sides: x, y, x, y ...

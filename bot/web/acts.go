@@ -50,7 +50,7 @@ func (s *Server) act(w http.ResponseWriter, q *http.Request, one session) {
 	}
 	turns := s.Services.Turns
 	does := map[string]func(context.Context, table.Press) (*table.Snapshot, error){
-		"choose": turns.Choose, "undo": turns.Undo, "anew": turns.StartOver, "done": turns.Confirm,
+		"choose": turns.Choose, "undo": turns.Undo, "anew": turns.StartOver, "done": turns.Confirm, "plan": s.playPlan,
 	}
 	do, known := does[p.Do]
 	if !known {

@@ -240,6 +240,11 @@ func (s *Server) picture(w http.ResponseWriter, q *http.Request, one session) {
 		s.refused(w, q, one, err)
 		return
 	}
+	s.sendDrawn(w, q, at, asked, named)
+}
+
+// sendDrawn responds with a picture if it still has the key of the address.
+func (s *Server) sendDrawn(w http.ResponseWriter, q *http.Request, at *seen, asked drawn, named string) {
 	if asked.scene == nil || asked.key != named {
 		s.refuse(w, http.StatusGone)
 		return

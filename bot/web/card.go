@@ -98,7 +98,7 @@ func (s *Server) cardOf(at *seen) linkcard.Card {
 	letters := seatLetters(at)
 	switch {
 	case at.Result != nil:
-		c.Name, c.Foot = strings.ReplaceAll(w.Winners(at.Result), "**", ""), w.Flat(engine.T("web.card_look"))
+		c.Name, c.Foot = unmarked(w.Winners(at.Result)), w.Flat(engine.T("web.card_look"))
 	case len(at.Pending) == 1:
 		c.Seat, c.Letter = at.Pending[0], letters[at.Pending[0]]
 		c.Name, c.Line = w.Called(c.Seat), w.Flat(engine.T("web.card_turn"))

@@ -3,13 +3,13 @@ package web_test
 import (
 	"bytes"
 	"compress/gzip"
-	"encoding/json"
-	"errors"
+	"fmt"
 	"io"
 	"io/fs"
 	"net/http"
 	"os"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -167,7 +167,6 @@ func TestRate(t *testing.T) {
 // style outside its files, and has every word in both languages.
 func TestFilesOfThePage(t *testing.T) {
 	files := os.DirFS("page")
-	sizes := map[string]int{}
 	used := map[string]bool{}
 	err := fs.WalkDir(files, ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
@@ -177,11 +176,15 @@ func TestFilesOfThePage(t *testing.T) {
 		if err != nil {
 			return err
 		}
-		sizes[name] = packed(t, web.WithoutComments(name, b))
 		b = bytes.ReplaceAll(b, []byte(`xmlns="http://www.w3.org/2000/svg"`), nil) // a name, not an address
 		for _, bad := range []string{"http:", "https:", "//cdn", "<style", " style=", "onclick=\"", "eval(", "innerHTML", "document.write", "setAttribute('style'"} {
 			if bytes.Contains(b, []byte(bad)) {
 				t.Errorf("%s holds %q", name, bad)
+			}
+		}
+		for i, line := range strings.Split(string(b), "\n") {
+			if strings.HasSuffix(name, ".js") && strings.Count(line, "`")%2 != 0 {
+				t.Errorf("%s, line %d: a string spans lines, which lose their indentation", name, i+1)
 			}
 		}
 		for _, m := range regexp.MustCompile(`(?:words\.|\.Say\.)([a-z_]+)`).FindAllSubmatch(b, -1) {
@@ -192,34 +195,12 @@ func TestFilesOfThePage(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for page, of := range map[string][]string{
-		"a table":   {"board.html", "board.css", "table.css", "board.js", "film.js", "dom.js", "keys.js", "net.js"},
-		"my tables": {"home.html", "home.css", "board.css", "home.js", "dom.js", "net.js", "push.js"},
-	} {
-		size := 0
-		for _, name := range of {
-			if sizes[name] == 0 {
-				t.Errorf("there is no %s", name)
-			}
-			size += sizes[name]
-		}
-		if t.Logf("%s: %d bytes", page, size); size > 20_000 {
-			t.Errorf("script, style and HTML of %s take %d bytes compressed, at most 20,000 are allowed", page, size)
-		}
-	}
 	c, err := text.New(web.Texts)
 	if err != nil {
 		t.Fatal(err)
 	}
-	h := newHouse(t)
-	_, body, _ := h.get("/board/open", "")
-	given := map[string]string{}
-	attribute := regexp.MustCompile(`data-words="([^"]*)"`).FindSubmatch(body)
-	if attribute == nil || json.Unmarshal([]byte(strings.NewReplacer("&#34;", `"`, "&#39;", "'", "&amp;", "&", "&lt;", "<", "&gt;", ">", "&#43;", "+").Replace(string(attribute[1]))), &given) != nil {
-		t.Fatalf("no words on %s", body)
-	}
 	for key := range used {
-		if given[key] == "" {
+		if !slices.Contains(web.WordKeys, key) {
 			t.Errorf("the page says %q, which it is not given", key)
 		}
 		for _, lang := range []string{"en", "ko"} {
@@ -228,22 +209,60 @@ func TestFilesOfThePage(t *testing.T) {
 			}
 		}
 	}
-	for key := range given {
+	for _, key := range web.WordKeys {
 		if !used[key] {
 			t.Errorf("the page is given %q and does not say it", key)
 		}
 	}
 }
 
-// packed returns the size of a file as browsers get it.
-func packed(t *testing.T, file []byte) int {
-	var b bytes.Buffer
-	w := gzip.NewWriter(&b)
-	_, err := w.Write(file)
-	if err = errors.Join(err, w.Close()); err != nil {
-		t.Fatal(err)
+// The pages of tables are small: HTML with its words, style and script, as browsers get them.
+func TestPagesAreSmall(t *testing.T) {
+	h := newHouse(t)
+	h.Langs["1"] = "ko" // longer than English
+	p := h.open("1", h.started("caylus", "1", "2").ID)
+	get := func(path string) (data []byte, sent int) {
+		q, err := http.NewRequest(http.MethodGet, h.http.URL+path, nil)
+		h.Ok(err)
+		q.Header.Set("Cookie", p.cookie)
+		q.Header.Set("Accept-Encoding", "gzip")
+		r, err := http.DefaultTransport.RoundTrip(q)
+		h.Ok(err)
+		defer r.Body.Close()
+		packed, err := io.ReadAll(r.Body)
+		h.Ok(err)
+		z, err := gzip.NewReader(bytes.NewReader(packed))
+		h.Ok(err)
+		data, err = io.ReadAll(z)
+		h.Ok(err)
+		return data, len(packed)
 	}
-	return b.Len()
+	file := regexp.MustCompile(`(?:href|src)="(/board/a/[^"]+\.(?:js|css))"`)
+	part := regexp.MustCompile(`from ?'\./(\w+\.js)'`)
+	for _, path := range []string{p.path, "/board/"} {
+		body, size := get(path)
+		list := []string{fmt.Sprintf("HTML %d", size)}
+		seen := map[string]bool{}
+		var count func(path string)
+		count = func(path string) {
+			if seen[path] {
+				return
+			}
+			seen[path] = true
+			data, n := get(path)
+			size += n
+			list = append(list, fmt.Sprintf("%s %d", path[strings.LastIndex(path, "/")+1:], n))
+			for _, m := range part.FindAllSubmatch(data, -1) {
+				count(path[:strings.LastIndex(path, "/")+1] + string(m[1]))
+			}
+		}
+		for _, m := range file.FindAllSubmatch(body, -1) {
+			count(string(m[1]))
+		}
+		if t.Logf("%s: %d bytes: %s", path, size, strings.Join(list, ", ")); size > 20_000 {
+			t.Errorf("HTML, style and script of %s take %d bytes compressed, at most 20,000 are allowed", path, size)
+		}
+	}
 }
 
 // Texts are compressed for browsers that accept it, also the stream of states.

@@ -5,7 +5,6 @@ import (
 	"context"
 	"net/http"
 	"slices"
-	"strings"
 	"time"
 
 	"guildhall/bot/discord/pictures"
@@ -143,7 +142,7 @@ func (s *Server) listed(at *seen) listed {
 	}
 	row.Phase, row.Seats = w.Flat(at.View.Header().Progress), seatsOf(at)
 	if at.Result != nil {
-		row.Line = strings.ReplaceAll(w.Winners(at.Result), "**", "")
+		row.Line = unmarked(w.Winners(at.Result))
 		return row
 	}
 	if at.MyTurn {
@@ -174,12 +173,16 @@ func newsOf(at *seen) (engine.Event, bool) {
 	return engine.Event{}, false
 }
 
-// crop returns the part of the board that changed last by others; a part of its upper half if
-// nothing there changed yet.
+// crop returns the table drawn small. For a game without miniatures it returns the part of the
+// board that changed last by others; a part of its upper half if nothing there changed yet.
 func (s *Server) crop(at *seen) drawn {
 	p, ok := s.spec(at)
 	if !ok || at.View == nil {
 		return drawn{}
+	}
+	if m, ok := p.Artist.(render.Miniaturist); ok {
+		p.Options.Changed = pictures.Marks(at.Changed)
+		return drawn{m.Miniature(at.View, p.Options), pictures.Key("crop", p, at.View)}
 	}
 	board := p.Artist.Board(at.View, p.Options)
 	if board == nil {

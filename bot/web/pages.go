@@ -1,51 +1,21 @@
 package web
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"html/template"
+	"maps"
 	"net/http"
-	"path"
-	"regexp"
 	"strconv"
 
 	"guildhall/bot/discord/pictures"
 	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/engine"
+	"guildhall/render"
 	"guildhall/storage"
 )
-
-// asset is a file of the page.
-type asset struct {
-	kind string
-	data []byte
-}
-
-// kindOf returns the content type of a file.
-func kindOf(name string) string {
-	switch path.Ext(name) {
-	case ".js":
-		return "text/javascript; charset=utf-8"
-	case ".svg":
-		return "image/svg+xml"
-	case ".css":
-		return "text/css; charset=utf-8"
-	default:
-		return "text/html; charset=utf-8"
-	}
-}
-
-// comments are lines of scripts and styles that browsers do not need.
-var comments = regexp.MustCompile(`(?m)^ *(//.*|/\*.*\*/)\n`)
-
-// withoutComments returns a script or style as it is sent.
-func withoutComments(name string, b []byte) []byte {
-	if ext := path.Ext(name); ext != ".js" && ext != ".css" {
-		return b
-	}
-	return comments.ReplaceAll(b, nil)
-}
 
 // pageTemplate is a page without data of a table: its words, and the script that requests
 // the rest.
@@ -58,6 +28,7 @@ var wordKeys = []string{
 	"keys_on", "league_watch", "live", "log", "look_back", "lost", "my_tables", "next", "next_move", "no_deadline", "no_tables", "nothing_waits", "offline", "only_now", "open_tables", "opening", "others",
 	"others_turns", "pause", "play", "players", "possible", "push", "push_about", "push_denied", "push_reminders", "push_results", "push_turns", "question", "ready", "rule", "sign_in", "sign_out", "since",
 	"since_turn", "skip", "slow", "stale_signin", "stay", "stay_ask", "your_turn",
+	"if_asked", "match_now", "order_cancel", "order_until", "orders_about", "plan_back", "plan_clear", "plan_draw", "plan_go", "pull", "tried", "try",
 	"start_over", "sure", "tap", "thinking", "undo", "used", "views", "watch", "why", "words", "zoom_in", "zoom_out",
 }
 
@@ -77,7 +48,9 @@ func (s *Server) show(w http.ResponseWriter, q *http.Request, status int, name, 
 
 // write writes a page with its words and other data for its template.
 func (s *Server) write(w http.ResponseWriter, q *http.Request, status int, name string, list map[string]string, more map[string]any) {
-	said, err := json.Marshal(list)
+	spoken := maps.Clone(list)
+	maps.DeleteFunc(spoken, func(key, _ string) bool { return !s.spoken[name][key] })
+	said, err := json.Marshal(spoken)
 	if err != nil {
 		s.fail(w, q, err)
 		return
@@ -92,26 +65,6 @@ func (s *Server) write(w http.ResponseWriter, q *http.Request, status int, name 
 // language returns the language of a browser, for pages without a known person.
 func (s *Server) language(q *http.Request) string {
 	return s.Texts.Catalog.Accepted(q.Header.Get("Accept-Language"))
-}
-
-// asset responds with a file of the page. Its address changes with its content.
-func (s *Server) asset(w http.ResponseWriter, q *http.Request) {
-	a, ok := s.assets[q.PathValue("name")]
-	if !ok || q.PathValue("version") != s.version || path.Ext(q.PathValue("name")) == ".html" {
-		s.refuse(w, http.StatusNotFound)
-		return
-	}
-	w.Header().Set("Content-Type", a.kind)
-	w.Header().Set("Cache-Control", "public, max-age=31536000, immutable")
-	_, _ = w.Write(a.data)
-}
-
-// icon responds to browsers that request the icon of the site.
-func (s *Server) icon(w http.ResponseWriter, _ *http.Request) {
-	a := s.assets["icon.svg"]
-	w.Header().Set("Content-Type", a.kind)
-	w.Header().Set("Cache-Control", "public, max-age=86400")
-	_, _ = w.Write(a.data)
 }
 
 // openPage shows the page to which links lead. It does not use up a link, because
@@ -181,6 +134,32 @@ func (s *Server) board(w http.ResponseWriter, q *http.Request) {
 	list["hand"] = said.Hand(t.Game)
 	s.write(w, q, http.StatusOK, "board.html", list, map[string]any{
 		"Lang": r.Language, "Title": said.Label("title", engine.Word("game", said.ShortName(t.Game)), engine.N("n", int(t.ID))),
-		"Contrast": r.Theme == pictures.ThemeContrast, "Table": t.ID, "Game": t.Game,
+		"Contrast": r.Theme == pictures.ThemeContrast, "Table": t.ID, "Game": t.Game, "Play": true, "Preload": s.preloads(q.Context(), one),
 	})
+}
+
+// preload holds the addresses of the state and the board that a page shows first, for
+// windows that match a media query.
+type preload struct{ Media, State, Board string }
+
+// preloads returns what a browser can load together with the script of a table's page: the
+// same answers that the script asks for. It is empty if the person cannot see the table.
+func (s *Server) preloads(ctx context.Context, one session) (list []preload) {
+	at, err := s.see(ctx, one, render.Phone)
+	if err != nil {
+		return nil // the script asks for the state, and gets the reason
+	}
+	for _, p := range []struct {
+		size  render.Size
+		media string
+	}{{render.Phone, "(max-width: 999.9px)"}, {render.Full, "(min-width: 1000px)"}} {
+		at.size, at.drawn = p.size, nil
+		size := "?size=" + sizeNames[p.size]
+		l := preload{Media: p.media, State: boardPath(one.table) + "state" + size}
+		if d := s.picturesOf(at); d.board.scene != nil {
+			l.Board = boardPath(one.table) + "picture/board-" + d.board.key + ".png" + size
+		}
+		list = append(list, l)
+	}
+	return list
 }

@@ -102,9 +102,7 @@ func (s *Server) manifest(w http.ResponseWriter, q *http.Request) {
 
 // worker answers with the service worker. Its address stays the same, so that browsers find
 // newer versions of it.
-func (s *Server) worker(w http.ResponseWriter, _ *http.Request) {
-	a := s.assets["sw.js"]
-	w.Header().Set("Content-Type", a.kind)
+func (s *Server) worker(w http.ResponseWriter, q *http.Request) {
 	w.Header().Set("Cache-Control", "no-cache")
-	_, _ = w.Write(a.data)
+	s.assets["sw.js"].write(w, q)
 }

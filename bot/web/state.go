@@ -48,6 +48,8 @@ type state struct {
 	Recent   []happened `json:"recent,omitempty"` // the last turns, newest first
 	Result   string     `json:"result,omitempty"`
 	Outcome  *outcome   `json:"outcome,omitempty"`
+	Plays    bool       `json:"plays,omitempty"` // the person may plan and leave orders
+	Trial    *trial     `json:"trial,omitempty"` // a plan or standing orders in place of the match
 
 	Board   *picture `json:"board,omitempty"`
 	Hand    *picture `json:"hand,omitempty"`
@@ -149,8 +151,11 @@ func (s *Server) lookBack(ctx context.Context, one session) (*table.Snapshot, er
 // sizeOf is the form of the board that a page asks for.
 func sizeOf(q *http.Request) render.Size { return sizeNamed(q.URL.Query().Get("size")) }
 
+// sizeNames names the sizes in addresses.
+var sizeNames = map[render.Size]string{render.Phone: "phone", render.Full: "full"}
+
 func sizeNamed(name string) render.Size {
-	if name == "full" {
+	if name == sizeNames[render.Full] {
 		return render.Full
 	}
 	return render.Phone
@@ -172,12 +177,13 @@ func (s *Server) stateOf(at *seen) *state {
 	if at.View == nil {
 		return st
 	}
+	st.Plays = at.Seat >= 0 && at.Table.Phase == storage.Playing && !at.Standin
 	h := at.View.Header()
 	st.Phase = textfmt.Dots(w.Flat(h.Progress), w.Flat(h.Phase))
 	st.Seats, st.Notices = seatsOf(at), nonEmpty(w, h.Notice)
 	st.Recent = recentOf(at)
 	if at.Result != nil {
-		st.Result = strings.ReplaceAll(w.Winners(at.Result), "**", "")
+		st.Result = unmarked(w.Winners(at.Result))
 		st.Outcome = s.outcomeOf(at)
 	}
 	s.addTurn(st, at)

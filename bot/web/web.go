@@ -15,9 +15,7 @@ package web
 
 import (
 	"context"
-	"crypto/sha256"
 	"embed"
-	"encoding/hex"
 	"io/fs"
 	"net/http"
 	"strings"
@@ -48,6 +46,9 @@ const root = "/board/"
 const (
 	Root          = root
 	InterfaceRoot = api.Root // the read-only interface for other programs
+
+	// InterfaceProblem is the content type of its refusals.
+	InterfaceProblem = api.KindProblem
 )
 
 // Config holds the dependencies of a Server. Kit and Links are required.
@@ -88,12 +89,13 @@ type Server struct {
 	signs     buckets // attempts to sign in, of all people together
 	signsBy   buckets // attempts to sign in, by address
 	streams   streams
-	slots     chan struct{}    // see maxAtOnce
-	watching  *watching        // the public pages
-	owners    checkedSessions  // sessions for the page for owners
-	libraries sync.Map         // libraries of games: engine.Library by id
-	assets    map[string]asset // by name
-	version   string           // version of the assets; part of their addresses
+	slots     chan struct{}              // see maxAtOnce
+	watching  *watching                  // the public pages
+	owners    checkedSessions            // sessions for the page for owners
+	libraries sync.Map                   // libraries of games: engine.Library by id
+	assets    map[string]asset           // by name
+	version   string                     // version of the assets; part of their addresses
+	spoken    map[string]map[string]bool // keys of the words that the scripts of each page use
 }
 
 // New returns a server of pages.
@@ -101,21 +103,17 @@ func New(c Config) *Server {
 	if c.Quiet == 0 {
 		c.Quiet = 25 * time.Second
 	}
-	s := &Server{Config: c, links: c.Links, rate: buckets{rate: c.Rate}, opens: buckets{rate: opensSecond}, signs: buckets{rate: signsSecond}, signsBy: buckets{rate: signsOfOne}, slots: make(chan struct{}, maxAtOnce), streams: streams{max: maxStreams, ofOne: maxOfOne}, watching: newWatching(), assets: map[string]asset{}}
-	sum := sha256.New()
-	entries, err := fs.ReadDir(pageFiles, "page")
+	s := &Server{Config: c, links: c.Links, rate: buckets{rate: c.Rate}, opens: buckets{rate: opensSecond}, signs: buckets{rate: signsSecond}, signsBy: buckets{rate: signsOfOne}, slots: make(chan struct{}, maxAtOnce), streams: streams{max: maxStreams, ofOne: maxOfOne}, watching: newWatching()}
+	files, err := fs.Sub(pageFiles, "page")
+	if err == nil {
+		s.assets, s.version, err = newAssets(files)
+	}
+	if err == nil {
+		s.spoken, err = spokenWords(files)
+	}
 	if err != nil {
 		panic("web: " + err.Error()) // the folder is embedded
 	}
-	for _, e := range entries {
-		b, err := pageFiles.ReadFile("page/" + e.Name())
-		if err != nil {
-			panic("web: " + err.Error())
-		}
-		sum.Write(b)
-		s.assets[e.Name()] = asset{kindOf(e.Name()), withoutComments(e.Name(), b)}
-	}
-	s.version = hex.EncodeToString(sum.Sum(nil)[:6])
 	return s
 }
 
@@ -139,6 +137,9 @@ func (s *Server) Handler() http.Handler {
 	m.HandleFunc("GET "+root+"t/{table}/why", s.atTable(s.why))
 	m.HandleFunc("POST "+root+"t/{table}/act", s.atTable(s.act))
 	m.HandleFunc("POST "+root+"t/{table}/hint", s.atTable(s.hint))
+	m.HandleFunc("POST "+root+"t/{table}/plan", s.atTable(s.tryPlan))
+	m.HandleFunc("GET "+root+"t/{table}/plan/{name}", s.atTable(s.planPicture))
+	m.HandleFunc("POST "+root+"t/{table}/orders", s.atTable(s.order))
 	m.HandleFunc("GET "+root+"{$}", s.home)
 	m.HandleFunc("GET "+root+"me", s.within(s.me))
 	m.HandleFunc("GET "+root+"tables", s.within(s.tables))

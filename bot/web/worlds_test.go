@@ -100,6 +100,15 @@ func (w *world) received() string {
 			}
 		}
 	}
+	for _, path := range []string{"plan", "orders"} {
+		status, body, _ := w.post(w.viewer.path+path, w.viewer.cookie, map[string]string{"do": "look", "size": "phone"}, w.viewer.keyed)
+		fmt.Fprintf(&b, "== %s %d\n%s\n", path, status, body)
+		for rest := string(body); strings.Contains(rest, `"file":"`); {
+			_, rest, _ = strings.Cut(rest, `"file":"`)
+			file, _, _ := strings.Cut(rest, `"`)
+			add(file + "?size=phone")
+		}
+	}
 	return b.String()
 }
 

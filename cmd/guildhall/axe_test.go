@@ -45,7 +45,7 @@ func judge(t *testing.T, tab *browser.Tab, axe, state string) {
 
 // Axe-core finds no violation on the page of a table: during a question, at a
 // place, in the list of all answers, before a warning, in the text of the
-// board, and for the person who waits.
+// board, in a plan and in orders, and for the person who waits.
 func TestAxeOnBoards(t *testing.T) {
 	axe := axeScript(t)
 	for _, game := range tappedGames {
@@ -64,6 +64,13 @@ func TestAxeOnBoards(t *testing.T) {
 				judge(t, tab, axe, game+" all answers")
 				tab.Run(`document.querySelector('[data-view=words]').click()`)
 				judge(t, tab, axe, game+" words")
+				tab.Run(`document.querySelector('[data-view=board]').click(); document.querySelector('#all').click()`)
+				for _, kind := range []string{"plan", "orders"} {
+					tab.Run(fmt.Sprintf(`document.querySelector('%s').click()`, map[string]string{"plan": "#try", "orders": "#orders"}[kind]))
+					tab.Until("see it", `document.body.dataset.trial === '`+kind+`' && `+still)
+					judge(t, tab, axe, game+" "+kind)
+					tab.Run(`document.querySelector('#leave').click()`)
+				}
 			}
 		})
 	}

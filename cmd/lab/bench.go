@@ -12,7 +12,8 @@ import (
 
 type benchCommand struct {
 	JSON     bool   `name:"json" help:"Print JSON: a list of {name, value, unit, goal}."`
-	Only     string `help:"Measure only parts whose name matches this regular expression: playout, features, picture, commit, open table, finished game, replay; and, only when asked for, presses (two minutes), panels (half an hour), load (about five minutes), million (half an hour), clock, traffic, trust, league (a few minutes), and machines (an hour; needs PostgreSQL)."`
+	Only     string `help:"Measure only parts whose name matches this regular expression: playout, features, picture, turn picture, commit, open table, finished game, replay; and, only when asked for, presses (two minutes), panels (half an hour), load (about five minutes), million (half an hour), clock, traffic, trust, league (a few minutes), and machines (an hour; needs PostgreSQL)."`
+	Peers    bool   `help:"Measure instead boardgame.io and Skia beside our games and boards, and print ratios; needs Node and npm, and the repository as the working directory."`
 	Profiles string `help:"Write CPU profiles of this program, and of each guildhall that it starts, into this folder; go tool pprof reads them."`
 	Child    string `hidden:"" help:"Measure one thing in a fresh process and print it."`
 }
@@ -26,11 +27,17 @@ func (cmd benchCommand) Run(c cli.Console) error {
 	if err != nil {
 		return fmt.Errorf("--only: %w", err)
 	}
-	figures, err := bench.Run(c.Ctx, only, cmd.Profiles, func(f figure.Figure) {
+	report := func(f figure.Figure) {
 		if !cmd.JSON {
 			fmt.Fprintf(c.Out, "%-44s %12.3f %-14s goal %s\n", f.Name, f.Value, f.Unit, f.Goal)
 		}
-	})
+	}
+	var figures []figure.Figure
+	if cmd.Peers {
+		figures, err = bench.Peers(c.Ctx, report)
+	} else {
+		figures, err = bench.Run(c.Ctx, only, cmd.Profiles, report)
+	}
 	if err != nil || !cmd.JSON {
 		return err
 	}

@@ -28,7 +28,7 @@ type renderCommand struct {
 	Lang   string `default:"en" enum:"en,ko" help:"Language: en or ko."`
 	Size   string `default:"full" enum:"full,phone" help:"full or phone."`
 	Theme  string `default:"normal" enum:"normal,contrast" help:"normal or contrast."`
-	Kind   string `default:"board" help:"board, hand, preview, result, or close:PART for a close-up (close: lists the parts); text or alt print words."`
+	Kind   string `default:"board" help:"board, hand, preview, result, miniature, or close:PART for a close-up (close: lists the parts); text or alt print words."`
 	Out    string `short:"o" default:"-" help:"PNG file to write; - is standard output."`
 }
 
@@ -74,7 +74,7 @@ func (cmd renderCommand) Run(c cli.Console) error {
 }
 
 // kinds lists the pictures and texts other than close-ups.
-var kinds = []string{"board", "hand", "preview", "result", "text", "alt"}
+var kinds = []string{"board", "hand", "preview", "result", "miniature", "text", "alt"}
 
 // drawPart draws a close-up of the board, with the parts that people choose
 // from the menu of a table.
@@ -172,6 +172,10 @@ func (cmd renderCommand) draw(c cli.Console, artist render.Renderer, s engine.St
 			options = append(options, s.Describe(viewer, m))
 		}
 		scene = artist.Preview(view, s.Ask(viewer), options, -1, o)
+	case "miniature":
+		if m, ok := artist.(render.Miniaturist); ok {
+			scene = m.Miniature(view, o)
+		}
 	case "result":
 		if r := s.Result(); r != nil {
 			scene = artist.Result(render.Ended{View: s.View(engine.Spectator), Result: r}, o)

@@ -58,18 +58,6 @@ var batchStep = step{
 		return engine.Question{Text: engine.T("caylus.ask.batch", engine.Term("section", sectionTexts[section]), engine.N("n", g.t.sections[section].vp),
 			engine.N("given", int(g.p[e.seat].batches)))}
 	},
-	Offer: func(g *game, e entry, dst []engine.Move) []engine.Move {
-		if cubes := &g.p[e.seat].cubes; cubes[food] > 0 && g.sectionToBuild() != none {
-			for a := wood; a < goodKinds; a++ {
-				for b := a + 1; b < goodKinds; b++ {
-					if cubes[a] > 0 && cubes[b] > 0 {
-						dst = append(dst, move2(moveBatch, a, b))
-					}
-				}
-			}
-		}
-		return append(dst, move(moveStop, 0))
-	},
 	All: func(_ *game, _ entry, dst []engine.Move) []engine.Move {
 		for a := wood; a < goodKinds; a++ {
 			for b := a + 1; b < goodKinds; b++ {
@@ -89,6 +77,10 @@ var batchStep = step{
 	},
 	Answers: []answer{{
 		Kind: moveBatch, Do: (*game).giveBatch,
+		Legal: func(g *game, e entry, m engine.Move) bool {
+			cubes := &g.p[e.seat].cubes
+			return cubes[food] > 0 && cubes[m.N[0]] > 0 && cubes[m.N[1]] > 0 && g.sectionToBuild() != none
+		},
 		Code: func(_ *game, _ entry, m engine.Move) string { return goodWords[m.N[0]] + " " + goodWords[m.N[1]] },
 		Label: func(_ *game, _ entry, m engine.Move) engine.Text {
 			return engine.T("caylus.do.batch", engine.Term("a", goodTexts[m.N[0]]), engine.Term("b", goodTexts[m.N[1]]))

@@ -1,8 +1,6 @@
 package caylus
 
 import (
-	"slices"
-
 	"guildhall/engine"
 	"guildhall/engine/play"
 )
@@ -63,14 +61,6 @@ var favorStep = step{
 	Ask: func(_ *game, e entry) engine.Question {
 		return engine.Question{Text: engine.T("caylus.ask.favor", engine.N("n", int(e.n)))}
 	},
-	Offer: func(g *game, e entry, dst []engine.Move) []engine.Move {
-		for track := range trackKinds {
-			if g.p[e.seat].used>>track&1 == 0 {
-				dst = append(dst, move(moveTrack, track))
-			}
-		}
-		return dst
-	},
 	All: func(_ *game, _ entry, dst []engine.Move) []engine.Move {
 		for track := range trackKinds {
 			dst = append(dst, move(moveTrack, track))
@@ -80,6 +70,7 @@ var favorStep = step{
 	Answers: []answer{{
 		Kind: moveTrack, Code: func(_ *game, _ entry, m engine.Move) string { return trackIDs[m.N[0]] },
 		Do:    (*game).chooseTrack,
+		Legal: func(g *game, e entry, m engine.Move) bool { return g.p[e.seat].used>>m.N[0]&1 == 0 },
 		Label: func(_ *game, _ entry, m engine.Move) engine.Text { return trackTitles[m.N[0]] },
 		Describe: func(g *game, e entry, m engine.Move) engine.Option {
 			track := int(m.N[0])
@@ -270,40 +261,6 @@ func (g *game) whyNotLevel(e entry, m engine.Move) (engine.Text, string) {
 		return engine.T("caylus.why.level", engine.N("level", level+1), engine.N("n", marker), engine.N("open", int(g.openLevel()))), "11"
 	}
 	return engine.T("caylus.why.impossible", engine.N("level", level+1), engine.Term("effect", g.t.levelText(int(e.n), level)), g.haveArg(e.seat)), "11"
-}
-
-// viewActivity describes the activation or the favor that is being resolved.
-func (g *game) viewActivity() *Activity {
-	if !slices.ContainsFunc(g.agenda.Steps(), func(e entry) bool { return e.kind == stepHome || e.kind == stepFavor }) {
-		return nil
-	}
-	s := g.agenda.Top()
-	d := &Activity{Seat: engine.Seat(s.seat), Paid: g.now.paid.amounts(), Taken: g.now.taken.amounts()}
-	for _, st := range g.agenda.Steps() {
-		switch st.kind {
-		case stepHome:
-			d.Place, d.Source = placeRoad(st.n), g.building(st.n).id
-		case stepScore:
-			d.Place, d.Source = placeSection(int(st.n)), "scoring"
-		case stepFavor:
-			d.Favors = int(st.n)
-			if s.kind != stepFavor {
-				d.Source = "favor"
-			}
-		case stepEffect:
-			d.Track, d.Place = trackIDs[st.n], placeFavor(int(st.n))
-		case stepTile, stepTarget:
-			d.Track, d.Place = trackIDs[trackBuild], placeFavor(trackBuild)
-		}
-	}
-	if s.kind == stepFavor {
-		d.Favors--
-		d.Source = "favor"
-	}
-	if g.now.tile != none {
-		d.Tile = g.t.buildings[g.now.tile].id
-	}
-	return d
 }
 
 // section returns the section of the rules about the open question: the section of the

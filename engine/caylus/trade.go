@@ -186,18 +186,10 @@ var giveStep = step{
 	Ask: func(g *game, e entry) engine.Question {
 		return pickCubes(e, engine.T("caylus.ask.give", engine.N("n", int(e.n)), engine.Term("what", g.workText())))
 	},
-	Offer: func(g *game, e entry, dst []engine.Move) []engine.Move {
-		left := g.givable(e)
-		for good, n := range left {
-			if n > 0 {
-				dst = append(dst, move(moveGive, good))
-			}
-		}
-		return dst
-	},
 	All: allGoods(moveGive),
 	Answers: []answer{{
 		Kind: moveGive, Code: goodCode, Label: goodLabel,
+		Legal: func(g *game, e entry, m engine.Move) bool { return g.givable(e)[m.N[0]] > 0 },
 		Do: func(g *game, e entry, m engine.Move, _ *engine.Events) {
 			e.n--
 			g.agenda.Push(e)
@@ -247,15 +239,10 @@ var takeStep = step{
 	Ask: func(g *game, e entry) engine.Question {
 		return pickCubes(e, engine.T("caylus.ask.take", engine.N("n", int(e.n)), engine.Term("what", g.workText())))
 	},
-	Offer: func(_ *game, _ entry, dst []engine.Move) []engine.Move {
-		for good := range basicKinds {
-			dst = append(dst, move(moveTake, good))
-		}
-		return dst
-	},
 	All: allGoods(moveTake),
 	Answers: []answer{{
 		Kind: moveTake, Code: goodCode, Label: goodLabel,
+		Legal: func(_ *game, _ entry, m engine.Move) bool { return int(m.N[0]) < basicKinds },
 		Do: func(g *game, e entry, m engine.Move, _ *engine.Events) {
 			e.n--
 			g.agenda.Push(e)

@@ -50,19 +50,12 @@ var stallStep = step{
 	Kind: stepStall, Name: "stall", Rule: "8", Purpose: engine.T("cleopatra.purpose.stall"), Feature: "stall", On: []play.Kind{stepLimit},
 	Holds: func(g *game, _, _ entry) bool { return g.anyStall() },
 	Ask:   func(*game, entry) engine.Question { return atMarket(engine.T("cleopatra.ask.stall")) },
-	Offer: func(g *game, _ entry, dst []engine.Move) []engine.Move {
-		for s := range g.stalls {
-			if g.stalls[s].Len() > 0 {
-				dst = append(dst, move(moveStall, s))
-			}
-		}
-		return dst
-	},
 	All: func(_ *game, _ entry, dst []engine.Move) []engine.Move {
 		return play.Each(dst, moveStall, 0, stallCount-1)
 	},
 	Answers: []answer{answer{
 		Kind: moveStall, Do: doing((*game).takeStall), Describe: telling(describeStall), WhyNot: notAStall("cleopatra.why.stallEmpty"),
+		Legal: func(g *game, _ entry, m engine.Move) bool { return g.stalls[m.N[0]].Len() > 0 },
 		Label: func(_ *game, _ entry, m engine.Move) engine.Text {
 			return engine.T("cleopatra.stall", engine.N("stall", int(m.N[0])+1))
 		},

@@ -24,11 +24,7 @@ func (r Rules) Decode(b []byte) (engine.State, error) {
 	g := &game{t: r.tables()}
 	g.clearBoard()
 	g.now = newTurn()
-	if err := codec.ReadState("cleopatra", b, g.fields, g.checkAgenda); err != nil {
-		return nil, err
-	}
-	rulebook.Settle(g, nil) // answers questions without a choice, which only an invented state can have
-	return g, nil
+	return rulebook.Decode(g, b, g.fields, g.checkAgenda)
 }
 
 // maxSteps limits a stored agenda: end of turn, second visit, build, claim, palms and the
@@ -70,18 +66,11 @@ func (g *game) fields(o *codec.Object) {
 // optionFields writes or reads the options. With the number of players they decide whether
 // such a match is possible.
 func (g *game) optionFields(o *codec.Object) {
-	stored := o.Options("options", map[string]string{optionFlip: codec.OnOff(g.flip), optionPalm: codec.OnOff(g.palmOrClaim)})
-	if !o.Reading() {
-		return
-	}
 	seats := o.Count("players", 0)
-	info := Rules{}.Info()
-	values, err := info.Values(info.Begun(engine.Setup{Seats: seats, Options: stored}))
-	if err != nil {
-		o.Fail("options", err)
-		return
+	options := map[string]string{optionFlip: codec.OnOff(g.flip), optionPalm: codec.OnOff(g.palmOrClaim)}
+	if values, ok := play.StoredOptions(o, Rules{}.Info(), seats, options); ok {
+		g.seats, g.flip, g.palmOrClaim = int8(seats), values[optionFlip] == on, values[optionPalm] == on
 	}
-	g.seats, g.flip, g.palmOrClaim = int8(seats), values[optionFlip] == on, values[optionPalm] == on
 }
 
 func (g *game) playerFields(o *codec.Object, seat int) {

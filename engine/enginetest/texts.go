@@ -219,6 +219,9 @@ func messageFiles(dir fs.FS) ([]messageFile, error) {
 			return nil, fmt.Errorf("%s: %w", name, err)
 		}
 		for key, value := range raw {
+			if strings.Contains(key, ".picture.") { // a name that only pictures use
+				continue
+			}
 			if f.messages[key], err = forms(value); err != nil {
 				return nil, fmt.Errorf("%s: %s: %w", name, key, err)
 			}

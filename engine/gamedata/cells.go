@@ -3,6 +3,7 @@ package gamedata
 import (
 	"fmt"
 	"io/fs"
+	"slices"
 	"strings"
 )
 
@@ -33,10 +34,8 @@ func ReadCells(files fs.FS) (Cells, error) {
 			return nil, fmt.Errorf("%s.csv: %w", name, err)
 		}
 		t.key = t.columns[0]
-		for _, column := range t.columns {
-			if column == "id" {
-				t.key = column
-			}
+		if t.has("id") {
+			t.key = "id"
 		}
 		cells[name] = t
 	}
@@ -72,11 +71,9 @@ func (c Cells) Column(table, rows, column string) ([]string, error) {
 	return cells, nil
 }
 
-func (t cellTable) has(column string) bool {
-	for _, name := range t.columns {
-		if name == column {
-			return true
-		}
-	}
-	return false
+// Names returns the names of the rows that Column selects.
+func (c Cells) Names(table, rows string) ([]string, error) {
+	return c.Column(table, rows, c[table].key)
 }
+
+func (t cellTable) has(column string) bool { return slices.Contains(t.columns, column) }

@@ -145,9 +145,10 @@ var recruitStep = step{
 	Ask: func(_ *game, e entry) engine.Question {
 		return engine.Question{Text: engine.T("lisboa.ask.recruit", engine.N("n", int(e.n)))}
 	},
-	Offer: listOffices, All: numbers(moveOffice, nobles),
+	All: numbers(moveOffice, nobles),
 	Answers: []answer{{
 		Kind: moveOffice, Code: coded(kindWords), Do: recruitTo, Label: textOf(nobleTexts[:]),
+		Legal: func(g *game, e entry, m engine.Move) bool { return e.m>>m.N[0]&1 == 0 && g.admits(int8(m.N[0])) },
 		Describe: func(g *game, e entry, m engine.Move) engine.Option {
 			noble := int8(m.N[0])
 			n, places := g.court.in(noble), g.t.places[noble]
@@ -162,6 +163,7 @@ var recruitStep = step{
 		},
 	}, {
 		Kind: moveStop, Do: nothing, Means: meansNo,
+		Legal: func(_ *game, e entry, _ engine.Move) bool { return e.k != firstRecruit },
 		Code: func(_ *game, e entry, _ engine.Move) string {
 			if e.k&firstRecruit == 0 {
 				return "stop"
@@ -175,18 +177,6 @@ var recruitStep = step{
 			return skipping.Title
 		},
 	}},
-}
-
-func listOffices(g *game, e entry, dst []engine.Move) []engine.Move {
-	for office := range nobles {
-		if e.m>>office&1 == 0 && g.admits(office) {
-			dst = append(dst, move(moveOffice, office))
-		}
-	}
-	if e.k != firstRecruit {
-		dst = append(dst, stop)
-	}
-	return dst
 }
 
 // mayRecruit reports whether an official and an office for it are left.
@@ -255,10 +245,11 @@ func (g *game) clearOffice(office int8, ev *engine.Events) {
 // planStep asks for an architect whose plan is taken. If m is set, it may be declined.
 var planStep = step{
 	Kind: stepPlan, Name: "plan", Rule: "6", Purpose: engine.T("lisboa.purpose.plan"), Args: "sm", Ahead: toCome(int(plan)),
-	Ask:   asking(engine.T("lisboa.ask.plan")),
-	Offer: listPlans, All: numbers(moveArchitect, architects),
+	Ask: asking(engine.T("lisboa.ask.plan")),
+	All: numbers(moveArchitect, architects),
 	Answers: []answer{{
 		Kind: moveArchitect, Code: coded(architectWords), Do: takePlan, Label: textOf(architectTexts[:]),
+		Legal: func(g *game, _ entry, m engine.Move) bool { return g.stacks.nplan[m.N[0]] > 0 },
 		Describe: func(g *game, _ entry, m engine.Move) engine.Option {
 			a := int8(m.N[0])
 			k := g.stacks.plan(a)
@@ -267,19 +258,7 @@ var planStep = step{
 		WhyNot: func(_ *game, _ entry, m engine.Move) (engine.Text, string) {
 			return engine.T("lisboa.why.noPlans", engine.Term("architect", architectTexts[m.N[0]])), "6"
 		},
-	}, skipping},
-}
-
-func listPlans(g *game, e entry, dst []engine.Move) []engine.Move {
-	for a, n := range g.stacks.nplan {
-		if n > 0 {
-			dst = append(dst, move(moveArchitect, int8(a)))
-		}
-	}
-	if e.m != 0 {
-		dst = append(dst, stop)
-	}
-	return dst
+	}, optional},
 }
 
 // takePlan takes the top plan of an architect. The next plan is face up at once (RULES 6).
@@ -306,11 +285,14 @@ func (g *game) gainPlan(seat, architect int8, ev *engine.Events) {
 // may be declined.
 var favorStep = step{
 	Kind: stepFavor, Name: "favor", Rule: "6", Purpose: engine.T("lisboa.purpose.favor"), Args: "sm", Ahead: toCome(int(favor)),
-	Ask:   asking(engine.T("lisboa.ask.favor")),
-	Offer: listFavors, All: numbers(moveOffice, nobles),
+	Ask: asking(engine.T("lisboa.ask.favor")),
+	All: numbers(moveOffice, nobles),
 	Answers: []answer{{
 		Kind: moveOffice, Code: coded(kindWords),
 		Do: func(g *game, e entry, m engine.Move, ev *engine.Events) { g.gainFavor(e.seat, int8(m.N[0]), ev) },
+		Legal: func(g *game, e entry, m engine.Move) bool {
+			return g.favors[m.N[0]] > 0 && !g.p[e.seat].holdsFavor(int8(m.N[0]))
+		},
 		Label: func(_ *game, _ entry, m engine.Move) engine.Text {
 			return engine.T("lisboa.do.favor", engine.Term("noble", nobleTexts[m.N[0]]))
 		},
@@ -321,19 +303,7 @@ var favorStep = step{
 		WhyNot: func(_ *game, _ entry, m engine.Move) (engine.Text, string) {
 			return engine.T("lisboa.why.hasFavor", engine.Term("noble", nobleTexts[m.N[0]])), "6"
 		},
-	}, skipping},
-}
-
-func listFavors(g *game, e entry, dst []engine.Move) []engine.Move {
-	for noble := range nobles {
-		if g.favors[noble] > 0 && !g.p[e.seat].holdsFavor(noble) {
-			dst = append(dst, move(moveOffice, noble))
-		}
-	}
-	if e.m != 0 {
-		dst = append(dst, stop)
-	}
-	return dst
+	}, optional},
 }
 
 func (g *game) gainFavor(seat, noble int8, ev *engine.Events) {

@@ -19,10 +19,13 @@ var businessWords = []string{"sell", "trade"}
 // businessStep asks for the action after a card is put into the portfolio.
 var businessStep = step{
 	Kind: stepBusiness, Name: "business", Rule: "5", Purpose: engine.T("lisboa.purpose.business"), Args: "s",
-	Ask:   asking(engine.T("lisboa.ask.business")),
-	Offer: listBusiness, All: numbers(moveBusiness, 2),
+	Ask: asking(engine.T("lisboa.ask.business")),
+	All: numbers(moveBusiness, 2),
 	Answers: []answer{{
 		Kind: moveBusiness, Code: coded(businessWords), Label: textOf([]engine.Text{engine.T("lisboa.do.sell"), engine.T("lisboa.do.trade")}),
+		Legal: func(g *game, e entry, m engine.Move) bool {
+			return []func(int8) bool{g.canSell, g.canTrade}[m.N[0]](e.seat)
+		},
 		Do: func(g *game, e entry, m engine.Move, _ *engine.Events) {
 			g.agenda.Push(entry{kind: []play.Kind{stepSell, stepTrade}[m.N[0]], seat: e.seat})
 		},
@@ -33,17 +36,6 @@ var businessStep = step{
 			return []engine.Text{engine.T("lisboa.why.sell"), engine.T("lisboa.why.trade")}[m.N[0]], "5"
 		},
 	}, declining("nothing", engine.T("lisboa.do.noBusiness"))},
-}
-
-func listBusiness(g *game, e entry, dst []engine.Move) []engine.Move {
-	seat := e.seat
-	if g.canSell(seat) {
-		dst = append(dst, move(moveBusiness, businessSell))
-	}
-	if g.canTrade(seat) {
-		dst = append(dst, move(moveBusiness, businessTrade))
-	}
-	return append(dst, stop)
 }
 
 // loads reports whether a slot has a docked ship with room (RULES 5).
@@ -247,22 +239,11 @@ var tradeStep = step{
 	Ask: func(_ *game, e entry) engine.Question {
 		return engine.Question{Text: engine.T("lisboa.ask.trade", engine.N("n", int(e.n)))}
 	},
-	Offer: listTrades, All: numbers(moveAction, stateActions),
+	All: numbers(moveAction, stateActions),
 	Answers: []answer{acting((*game).trade, func(g *game, e entry, m engine.Move) (engine.Text, string) {
 		return whyNotTrade(g, e.seat, int8(m.N[0]))
-	}), declining("stop", engine.T("lisboa.do.endTrade"))},
-}
-
-func listTrades(g *game, e entry, dst []engine.Move) []engine.Move {
-	for action := range stateActions {
-		if g.buyable(e.seat, action) {
-			dst = append(dst, move(moveAction, action))
-		}
-	}
-	if e.n > 0 {
-		dst = append(dst, stop)
-	}
-	return dst
+	}).If(func(g *game, e entry, m engine.Move) bool { return g.buyable(e.seat, int8(m.N[0])) }),
+		declining("stop", engine.T("lisboa.do.endTrade")).If(func(_ *game, e entry, _ engine.Move) bool { return e.n > 0 })},
 }
 
 func (g *game) trade(e entry, m engine.Move, _ *engine.Events) {

@@ -168,13 +168,16 @@ var goodStep = step{
 	Kind: stepGood, Name: "good", Rule: "4.1", Purpose: engine.T("lisboa.purpose.good"), Args: "sn", Ahead: toCome(aheadEffects),
 	Holds: func(_ *game, e, _ entry) bool { return e.n == int16(anyGood) || e.n == int16(ownGood) },
 	Ask:   asking(engine.T("lisboa.ask.good")),
-	Offer: listGoods, All: numbers(moveGood, goodKinds),
+	All:   numbers(moveGood, goodKinds),
 	Answers: []answer{naming(gainNamed, func(g *game, e entry, m engine.Move) (engine.Text, string) {
 		good, own := int8(m.N[0]), g.stores.of(e.seat)
 		if e.n == int16(ownGood) && own[good] == 0 {
 			return engine.T("lisboa.why.ownStore", engine.Term("good", goodTexts[good])), "1.1"
 		}
 		return g.whyNotGood(e.seat, good)
+	}).If(func(g *game, e entry, m engine.Move) bool {
+		good := int8(m.N[0])
+		return g.room(e.seat, good) > 0 && (e.n == int16(anyGood) || g.stores.of(e.seat)[good] > 0)
 	})},
 }
 
@@ -190,17 +193,6 @@ func naming(do func(*game, entry, engine.Move, *engine.Events), whyNot func(*gam
 
 func gainNamed(g *game, e entry, m engine.Move, ev *engine.Events) {
 	g.gainGood(e.seat, int8(m.N[0]), 1, ev)
-}
-
-// listGoods appends the types that G:any and G:own can bring now.
-func listGoods(g *game, e entry, dst []engine.Move) []engine.Move {
-	own := g.stores.of(e.seat)
-	for good := range goodKinds {
-		if g.room(e.seat, good) > 0 && (e.n == int16(anyGood) || own[good] > 0) {
-			dst = append(dst, move(moveGood, good))
-		}
-	}
-	return dst
 }
 
 // whyNotGood returns the reason why a seat gets no good of a type.

@@ -58,9 +58,10 @@ var buildingStep = step{
 	Ask: func(g *game, _ entry) engine.Question {
 		return engine.Question{Text: engine.T("lisboa.ask.building"), Facts: g.treasuryFact()}
 	},
-	Offer: listBuildings, All: numbers(moveArchitect, architects),
+	All: numbers(moveArchitect, architects),
 	Answers: []answer{{
 		Kind: moveArchitect, Code: coded(architectWords), Label: textOf(architectTexts[:]), Describe: describeBuilding,
+		Legal: func(g *game, e entry, m engine.Move) bool { return g.canOpenOf(e.seat, int8(m.N[0])) },
 		Do: func(g *game, e entry, m engine.Move, _ *engine.Events) {
 			g.now.architect = int8(m.N[0])
 			g.agenda.Push(entry{kind: stepBlueprint, seat: e.seat})
@@ -71,7 +72,7 @@ var buildingStep = step{
 			}
 			return g.whyNotOpen(e.seat, int8(m.N[0]), 0, []purse{g.p[e.seat].purse()}), "7.3"
 		},
-	}, skipping},
+	}, optional},
 }
 
 // describeBuilding describes a building and the largest score that it can bring.
@@ -107,20 +108,15 @@ func (g *game) maxFor(seat, architect int8) int16 {
 	return most
 }
 
-func listBuildings(g *game, e entry, dst []engine.Move) []engine.Move {
-	w := g.p[e.seat].purse()
-	for architect := range architects {
-		for k := range int8(planKinds) {
-			if g.t.plans[k].architect == architect && g.canFulfil(e.seat, k, w) {
-				dst = append(dst, move(moveArchitect, architect))
-				break
-			}
+// canOpenOf reports whether the seat can fulfil a plan of an architect.
+func (g *game) canOpenOf(seat, architect int8) bool {
+	w := g.p[seat].purse()
+	for k := range int8(planKinds) {
+		if g.t.plans[k].architect == architect && g.canFulfil(seat, k, w) {
+			return true
 		}
 	}
-	if e.m != 0 {
-		dst = append(dst, stop)
-	}
-	return dst
+	return false
 }
 
 // blueprintStep asks for the plan to fulfil.

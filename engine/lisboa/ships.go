@@ -155,19 +155,12 @@ var freightStep = step{
 	Ask: func(g *game, e entry) engine.Question {
 		return picks(e.n, engine.Question{Text: engine.T("lisboa.ask.freight", engine.Term("ship", shipTexts[g.ships.top()]), engine.N("n", int(e.n)))})
 	},
-	Offer: listFreight, All: numbers(moveGood, goodKinds),
+	All: numbers(moveGood, goodKinds),
 	Answers: []answer{naming(payFreight, func(g *game, e entry, m engine.Move) (engine.Text, string) {
 		return engine.T("lisboa.why.freight", engine.Term("good", goodTexts[m.N[0]]), engine.N("have", int(g.p[e.seat].goods[m.N[0]]))), "6"
+	}).If(func(g *game, e entry, m engine.Move) bool {
+		return g.p[e.seat].goods[m.N[0]] > 0 && g.now.paid>>m.N[0]&1 == 0
 	})},
-}
-
-func listFreight(g *game, e entry, dst []engine.Move) []engine.Move {
-	for good, n := range g.p[e.seat].goods {
-		if n > 0 && g.now.paid>>good&1 == 0 {
-			dst = append(dst, move(moveGood, int8(good)))
-		}
-	}
-	return dst
 }
 
 // freightTypes returns the number of types of good that can still pay for the ship.
@@ -379,24 +372,15 @@ func (g *game) yield(seat int8, types uint8, ev *engine.Events) {
 // extraStep asks for the type that produces one more (RULES 4.3).
 var extraStep = step{
 	Kind: stepExtra, Name: "extra", Rule: "6", Purpose: engine.T("lisboa.purpose.extra"), Args: "s",
-	Ask:   asking(engine.T("lisboa.ask.extra")),
-	Offer: listExtra, All: numbers(moveGood, goodKinds),
+	Ask: asking(engine.T("lisboa.ask.extra")),
+	All: numbers(moveGood, goodKinds),
 	Answers: []answer{naming(gainNamed, func(g *game, e entry, m engine.Move) (engine.Text, string) {
 		good := int8(m.N[0])
 		if g.now.yield>>good&1 == 0 {
 			return engine.T("lisboa.why.extra", engine.Term("good", goodTexts[good])), "4.3"
 		}
 		return g.whyNotGood(e.seat, good)
+	}).If(func(g *game, e entry, m engine.Move) bool {
+		return g.now.yield>>m.N[0]&1 != 0 && g.room(e.seat, int8(m.N[0])) > 0
 	})},
-}
-
-// listExtra appends the types that the house ability can increase by one good.
-func listExtra(g *game, e entry, dst []engine.Move) []engine.Move {
-	seat := e.seat
-	for good := range goodKinds {
-		if g.now.yield>>good&1 != 0 && g.room(seat, good) > 0 {
-			dst = append(dst, move(moveGood, good))
-		}
-	}
-	return dst
 }

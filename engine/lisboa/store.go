@@ -327,10 +327,11 @@ var houseStep = step{
 		n := &g.now
 		return n.space != none && n.good != none && g.stores[n.space].owner == none && g.p[e.seat].housesLeft() > 0
 	},
-	Ask:   asking(engine.T("lisboa.ask.house")),
-	Offer: listTracks, All: numbers(moveTrack, tracks),
+	Ask: asking(engine.T("lisboa.ask.house")),
+	All: numbers(moveTrack, tracks),
 	Answers: []answer{{
 		Kind: moveTrack, Code: coded(trackWords), Do: placeHouse, Label: textOf(trackTexts[:]),
+		Legal: func(g *game, e entry, m engine.Move) bool { return g.p[e.seat].houses[m.N[0]] > 0 },
 		Describe: func(g *game, e entry, m engine.Move) engine.Option {
 			track := int8(m.N[0])
 			return engine.Option{Effect: g.p[e.seat].trackNote(g.t, track), Places: []string{placeHouses(e.seat, track)}}
@@ -339,15 +340,6 @@ var houseStep = step{
 			return engine.T("lisboa.why.track", engine.Term("track", trackTexts[m.N[0]])), "4.3"
 		},
 	}},
-}
-
-func listTracks(g *game, e entry, dst []engine.Move) []engine.Move {
-	for track, n := range g.p[e.seat].houses {
-		if n > 0 {
-			dst = append(dst, move(moveTrack, int8(track)))
-		}
-	}
-	return dst
 }
 
 // trackNote returns the number of houses until the next ability of a house track.

@@ -72,9 +72,10 @@ var drawStep = step{
 	Kind: stepDraw, Name: "draw", Rule: "4", Purpose: engine.T("lisboa.purpose.draw"), Args: "s", Pauses: true,
 	Holds: func(g *game, e, _ entry) bool { return g.p[e.seat].nhand < handSize || g.playing(e.seat) },
 	Ask:   asking(engine.T("lisboa.ask.draw")),
-	Offer: listDraws, All: numbers(moveDeck, cardKinds),
+	All:   numbers(moveDeck, cardKinds),
 	Answers: []answer{{
 		Kind: moveDeck, Do: (*game).draw, Label: textOf(kindTexts[:]),
+		Legal: func(g *game, _ entry, m engine.Move) bool { return g.decks.n[m.N[0]] > 0 },
 		Code: func(g *game, _ entry, m engine.Move) string {
 			if c := g.decks.top(int8(m.N[0])); c != none {
 				return g.t.cards[c].word
@@ -94,16 +95,6 @@ var drawStep = step{
 			return func(m engine.Move) bool { return begins(text, kindWords[m.N[0]]) }
 		},
 	}},
-}
-
-// listDraws appends the decks that still have a card (RULES 4.3).
-func listDraws(g *game, _ entry, dst []engine.Move) []engine.Move {
-	for d, n := range g.decks.n {
-		if n > 0 {
-			dst = append(dst, move(moveDeck, int8(d)))
-		}
-	}
-	return dst
 }
 
 // draw takes the face-up card of a deck. The next one is turned up after the turn.

@@ -148,20 +148,12 @@ var stateStep = step{
 	Ask: func(_ *game, e entry) engine.Question {
 		return engine.Question{Text: engine.T("lisboa.ask.state", engine.Term("noble", nobleTexts[e.n]))}
 	},
-	Offer: listState, All: numbers(moveAction, stateActions),
+	All: numbers(moveAction, stateActions),
 	Answers: []answer{acting(func(g *game, e entry, m engine.Move, _ *engine.Events) {
 		g.agenda.Push(entry{kind: stepAction, seat: e.seat, n: m.N[0]})
-	}, whyNotState), declining("skip", engine.T("lisboa.do.noState"))},
-}
-
-// listState appends the state actions of a visit, and the move to take none (RULES 7.3).
-func listState(g *game, e entry, dst []engine.Move) []engine.Move {
-	for _, action := range [2]int8{2 * int8(e.n), 2*int8(e.n) + 1} {
-		if g.canAction(e.seat, action, &g.p[e.seat].goods) {
-			dst = append(dst, move(moveAction, action))
-		}
-	}
-	return append(dst, stop)
+	}, whyNotState).If(func(g *game, e entry, m engine.Move) bool {
+		return m.N[0]/2 == e.n && g.canAction(e.seat, int8(m.N[0]), &g.p[e.seat].goods)
+	}), declining("skip", engine.T("lisboa.do.noState"))},
 }
 
 func whyNotState(g *game, e entry, m engine.Move) (engine.Text, string) {

@@ -77,12 +77,10 @@ var bidStep = step{
 		return engine.Question{Text: engine.T("market.ask.bid", engine.N("most", int(g.dearest(e.Seat))), engine.Who("bell", engine.Seat(g.bell))),
 			Form: engine.Amount, Sealed: true, Final: true}
 	},
-	Offer: func(g *game, e entry, dst []engine.Move) []engine.Move {
-		return play.Each(dst, moveBid, 0, g.dearest(e.Seat))
-	},
 	All: func(_ *game, _ entry, dst []engine.Move) []engine.Move { return play.Each(dst, moveBid, 0, maxBid+1) },
 	Answers: []answer{answer{
-		Kind: moveBid,
+		Kind:  moveBid,
+		Legal: func(g *game, e entry, m engine.Move) bool { return int8(m.N[0]) <= g.dearest(e.Seat) },
 		Do: func(g *game, e entry, m engine.Move, ev *engine.Events) {
 			g.p[e.Seat].bid = int8(m.N[0])
 			if ev != nil {
@@ -130,17 +128,10 @@ func (g *game) openBids(_ entry, ev *engine.Events) {
 var crateStep = step{
 	Kind: stepCrate, Name: "crate", Rule: "3", Purpose: engine.T("market.purpose.crate"), Feature: "crate", Args: "s", On: []play.Kind{stepGuild, stepCrate},
 	Ask: func(*game, entry) engine.Question { return engine.Question{Text: engine.T("market.ask.crate")} },
-	Offer: func(g *game, _ entry, dst []engine.Move) []engine.Move {
-		for i := range g.crateCount() {
-			if g.lies(i) {
-				dst = append(dst, play.One(moveCrate, i))
-			}
-		}
-		return dst
-	},
 	All: func(g *game, _ entry, dst []engine.Move) []engine.Move { return play.Each(dst, moveCrate, 0, g.seats) },
 	Answers: []answer{answer{
 		Kind: moveCrate, Do: (*game).takeCrate,
+		Legal: func(g *game, _ entry, m engine.Move) bool { return g.lies(int8(m.N[0])) },
 		Label: func(g *game, _ entry, m engine.Move) engine.Text {
 			return engine.T("market.do.crate", engine.N("n", int(m.N[0])+1), goodArg("good", g.crates[m.N[0]].open))
 		},

@@ -15,20 +15,13 @@ func (g *game) fall(good, n int8) {
 var sellStep = step{
 	Kind: stepSell, Name: "sell", Rule: "4", Purpose: engine.T("market.purpose.sell"), Feature: "sell", Args: "s", On: []play.Kind{stepSell, stepRest},
 	Ask: func(*game, entry) engine.Question { return engine.Question{Text: engine.T("market.ask.sell")} },
-	Offer: func(g *game, e entry, dst []engine.Move) []engine.Move {
-		for good, n := range g.p[e.Seat].hand {
-			if n > 0 {
-				dst = append(dst, play.One(moveSell, int8(good)))
-			}
-		}
-		return append(dst, play.One(moveKeep, 0))
-	},
 	All: func(_ *game, _ entry, dst []engine.Move) []engine.Move {
 		return play.Each(dst, moveSell, 0, goodKinds-1)
 	},
 	Declines: func(*game, entry) bool { return true },
 	Answers: []answer{answer{
-		Kind: moveSell,
+		Kind:  moveSell,
+		Legal: func(g *game, e entry, m engine.Move) bool { return g.p[e.Seat].hand[m.N[0]] > 0 },
 		Do: func(g *game, e entry, m engine.Move, _ *engine.Events) {
 			g.agenda.Push(entry{Kind: stepAmount, Seat: e.Seat, N: int8(m.N[0])})
 		},
@@ -82,12 +75,10 @@ var amountStep = step{
 	Ask: func(g *game, e entry) engine.Question {
 		return engine.Question{Form: engine.Amount, Text: engine.T("market.ask.amount", goodArg("good", e.N), engine.N("price", int(g.price[e.N])))}
 	},
-	Offer: func(g *game, e entry, dst []engine.Move) []engine.Move {
-		return play.Each(dst, moveAmount, 1, g.p[e.Seat].hand[e.N])
-	},
 	All: func(_ *game, _ entry, dst []engine.Move) []engine.Move { return play.Each(dst, moveAmount, 1, cardsOf) },
 	Answers: []answer{answer{
-		Kind: moveAmount,
+		Kind:  moveAmount,
+		Legal: func(g *game, e entry, m engine.Move) bool { return int8(m.N[0]) <= g.p[e.Seat].hand[e.N] },
 		Do: func(g *game, e entry, m engine.Move, ev *engine.Events) {
 			n, coins := int8(m.N[0]), m.N[0]*int16(g.price[e.N])
 			p := &g.p[e.Seat]

@@ -66,7 +66,7 @@ type Step[G, E any] struct {
 	As func(e E, seat engine.Seat) E
 
 	Ask      func(G, E) engine.Question                          // the text and the form, and lines to add to the trail and the facts
-	Offer    func(g G, e E, dst []engine.Move) []engine.Move     // the legal answers, in the order of display
+	Offer    func(g G, e E, dst []engine.Move) []engine.Move     // the legal answers, in the order of display; nil: those of All and Answers that are Legal
 	All      func(g G, e E, dst []engine.Move) []engine.Move     // answers that are legal in some position; nil: the same as Offer
 	Declines func(G, E) bool                                     // reports whether the last answer is the harmless one; nil: the first one is
 	Refuse   func(g G, e E, text string, r *engine.Refusal) bool // explains words for something that is never an answer; returns false for other words
@@ -97,6 +97,10 @@ type Answer[G, E any] struct {
 	Title    engine.Text                           // its name, if the name is always the same
 	Label    func(G, E, engine.Move) engine.Text   // its name, even while it is not legal
 	Describe func(G, E, engine.Move) engine.Option // the option of a legal one, without the code; a label set here replaces Label
+	// Legal reports whether a move is legal, for a step without Offer; nil: always. Such a step
+	// offers the legal moves of All, and after them each legal answer without WhyNot, which All
+	// leaves out.
+	Legal func(G, E, engine.Move) bool
 	// WhyNot returns the reason why the answer is not legal, and the section of the rules.
 	WhyNot func(G, E, engine.Move) (why engine.Text, rule string)
 	// Obvious reports whether a list of blocked moves can leave the answer out, because players see
@@ -114,6 +118,16 @@ type Answer[G, E any] struct {
 func (a Answer[G, E]) Doing(do func(G, E, engine.Move, *engine.Events)) Answer[G, E] {
 	a.Do = do
 	return a
+}
+
+// If returns a copy of the answer that is legal only if legal returns true.
+func (a Answer[G, E]) If(legal func(G, E, engine.Move) bool) Answer[G, E] {
+	a.Legal = legal
+	return a
+}
+
+func (a *Answer[G, E]) isLegal(g G, e E, m engine.Move) bool {
+	return a.Legal == nil || a.Legal(g, e, m)
 }
 
 func (a *Answer[G, E]) label(g G, e E, m engine.Move) engine.Text {
@@ -149,6 +163,9 @@ func New[G Game[E], E Entry](words Words[G], steps ...Step[G, E]) *Rulebook[G, E
 			}
 		}
 		b.steps[s.Kind] = s
+		if step := &b.steps[s.Kind]; s.Offer == nil {
+			step.Offer = step.legal
+		}
 	}
 	return b
 }
@@ -203,6 +220,27 @@ func (s *Step[G, E]) answer(kind uint16) *Answer[G, E] {
 		}
 	}
 	return nil
+}
+
+// legal is Offer of a step that leaves it to Answer.Legal.
+func (s *Step[G, E]) legal(g G, e E, dst []engine.Move) []engine.Move {
+	from := len(dst)
+	if s.All != nil {
+		dst = s.All(g, e, dst)
+	}
+	kept := dst[:from]
+	for _, m := range dst[from:] {
+		if s.answer(m.Kind).isLegal(g, e, m) {
+			kept = append(kept, m)
+		}
+	}
+	for i := range s.Answers {
+		a := &s.Answers[i]
+		if m := (engine.Move{Kind: a.Kind}); a.WhyNot == nil && a.isLegal(g, e, m) {
+			kept = append(kept, m)
+		}
+	}
+	return kept
 }
 
 func (s *Step[G, E]) asks(g G, e E) bool {

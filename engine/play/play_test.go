@@ -50,13 +50,7 @@ var turn = play.Step[*heap, entry]{
 	Notice: func(*heap, entry) []engine.Text { return []engine.Text{engine.T("heap.notice")} },
 	Ahead:  func(h *heap, _ entry) (int, int) { return 1, int(h.stones) },
 	Left:   func(entry) int { return 3 },
-	Offer: func(h *heap, _ entry, dst []engine.Move) []engine.Move {
-		for n := 1; n <= min(2, int(h.stones)); n++ {
-			dst = append(dst, take(n))
-		}
-		return dst
-	},
-	All: func(_ *heap, _ entry, dst []engine.Move) []engine.Move { return append(dst, take(1), take(2), take(3)) },
+	All:    func(_ *heap, _ entry, dst []engine.Move) []engine.Move { return append(dst, take(1), take(2), take(3)) },
 	Answers: []play.Answer[*heap, entry]{{
 		Kind: 1,
 		Code: func(_ *heap, _ entry, m engine.Move) string { return fmt.Sprint("take ", m.N[0]) },
@@ -67,6 +61,7 @@ var turn = play.Step[*heap, entry]{
 			h.agenda.Push(entry{kind: stepCount})
 		},
 		Title:  engine.T("heap.take"),
+		Legal:  func(h *heap, _ entry, m engine.Move) bool { return m.N[0] <= 2 && int8(m.N[0]) <= h.stones },
 		WhyNot: func(*heap, entry, engine.Move) (engine.Text, string) { return engine.T("heap.why.few"), "1" },
 		Means: func(_ *heap, _ entry, text string) func(engine.Move) bool {
 			return func(m engine.Move) bool { return text == fmt.Sprint(m.N[0]) }
@@ -252,6 +247,49 @@ func TestWordsForForcedQuestionAreRefused(t *testing.T) {
 		r, ok := rulebook.RefuseSkipped(newHeap(3), 0, take(c.taken), c.text)
 		if ok != (c.why != "") || ok && (r.Why.Key != c.why || !slices.Equal(r.Instead, []string{"take 1"})) {
 			t.Errorf("%q behind taking %d: %+v, %v; want %q", c.text, c.taken, r, ok, c.why)
+		}
+	}
+}
+
+// A copy equals its original, whatever its memory held before. It shares its memory with no other
+// copy.
+func TestCopiesInReturnedMemory(t *testing.T) {
+	type state struct{ a, b int }
+	var copies play.StatePool[state]
+	first := state{a: 1}
+	for n := range 100 {
+		old := copies.Of(&state{a: n, b: n})
+		copies.Return(old)
+		one, other := copies.Of(&first), copies.Of(&first)
+		if *one != first || one == other {
+			t.Fatalf("copy %d of %v is %v; in the memory of another copy: %v", n, first, *one, one == other)
+		}
+		one.b = 7
+		if *other != first || first.b != 0 {
+			t.Fatalf("a change of one copy makes another %v and the original %v", *other, first)
+		}
+		copies.Return(one)
+	}
+}
+
+// A step without Offer offers the legal answers of All, and then those that cannot be blocked.
+func TestLegalAnswersAreOffered(t *testing.T) {
+	pass := play.Answer[*heap, entry]{Kind: 2, Word: "pass", Title: engine.T("heap.pass")}
+	rest := pass.If(func(h *heap, _ entry, _ engine.Move) bool { return h.stones > 1 })
+	rest.Kind = 3
+	own := turn
+	own.Answers = append(slices.Clone(turn.Answers), pass, rest)
+	b := play.New(play.Words[*heap]{Game: "heap"}, own)
+	for stones, want := range map[int8][]engine.Move{
+		0: {{Kind: 2}},
+		1: {take(1), {Kind: 2}},
+		5: {take(1), take(2), {Kind: 2}, {Kind: 3}},
+	} {
+		h := &heap{stones: stones}
+		h.agenda.Push(entry{kind: stepTurn})
+		first := engine.Move{Kind: 9}
+		if got := b.Moves(h, 0, []engine.Move{first}); !slices.Equal(got, append([]engine.Move{first}, want...)) {
+			t.Errorf("%d stones: %v, want %v behind the first", stones, got, want)
 		}
 	}
 }

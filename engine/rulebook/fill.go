@@ -15,9 +15,16 @@ var filled = regexp.MustCompile(`\{\{([^{}]*)\}\}`)
 // amount matches a part of a cell such as wood:1+food:1, or 2-3:1 of a scale.
 var amount = regexp.MustCompile(`([a-z_]+|[0-9]+[-+]?[0-9]*):([0-9]+)`)
 
+// wording holds the words of a file for the cells of tables.
+type wording struct {
+	amounts map[string]string   // words for amounts
+	lists   map[string][]string // forms for cells, by the name of their list
+	names   func(id string) string
+}
+
 // fill replaces each {{...}} in a line by its value from the tables. It returns the line
-// and the calculations, without their words. words holds the file's words for amounts.
-func fill(line string, cells gamedata.Cells, words map[string]string) (string, []string, error) {
+// and the calculations, without their words.
+func (w *wording) fill(line string, cells gamedata.Cells) (string, []string, error) {
 	var used []string
 	var failed error
 	out := filled.ReplaceAllStringFunc(line, func(found string) string {
@@ -25,10 +32,8 @@ func fill(line string, cells gamedata.Cells, words map[string]string) (string, [
 		calculation = strings.Join(strings.Fields(calculation), " ")
 		used = append(used, calculation)
 		value, err := calculate(calculation, cells)
-		if err == nil && forms == "amounts" {
-			value, err = spoken(value, words)
-		} else if err == nil && hasForms {
-			value, err = worded(value, strings.Split(forms, "|"))
+		if err == nil && hasForms {
+			value, err = w.worded(value, forms)
 		}
 		if err != nil && failed == nil {
 			failed = fmt.Errorf("%s: %w", found, err)
@@ -41,16 +46,67 @@ func fill(line string, cells gamedata.Cells, words map[string]string) (string, [
 	return out, used, failed
 }
 
+// ofRow writes a cell of a table's column for one row: {{cost|amounts}} is
+// {{huts.red.cost|amounts}} in the row red of huts.
+func ofRow(cell, table, row string) string {
+	return filled.ReplaceAllStringFunc(cell, func(found string) string {
+		calculation, forms, hasForms := strings.Cut(strings.Trim(found, "{}"), "|")
+		tokens := strings.Fields(calculation)
+		for i := 0; i < len(tokens); i += 2 {
+			if _, err := strconv.Atoi(tokens[i]); err != nil && !strings.Contains(tokens[i], ".") {
+				tokens[i] = table + "." + row + "." + tokens[i]
+			}
+		}
+		calculation = strings.Join(tokens, " ")
+		if hasForms {
+			calculation += "|" + forms
+		}
+		return "{{" + calculation + "}}"
+	})
+}
+
 // anyOther is the form for every cell that has no form of its own.
 const anyOther = "*"
 
-// worded appends the singular or plural word to a number, or replaces a cell by the words
-// for its text.
-func worded(value string, forms []string) (string, error) {
+// worded writes a value in the words of forms: those of a list of the file, "amounts", the name
+// of the thing with that id ("name crew_" with crew_ before it; "-" for an empty cell), or those
+// that forms gives.
+func (w *wording) worded(value, forms string) (string, error) {
+	if list, ok := w.lists[forms]; ok {
+		return w.choose(value, list)
+	}
+	if forms == "amounts" {
+		return spoken(value, w.amounts)
+	}
+	prefix, named := strings.CutPrefix(forms, "name")
+	switch {
+	case !named || strings.ContainsAny(forms, "|:"):
+		return w.choose(value, strings.Split(forms, "|"))
+	case value == "":
+		return "-", nil
+	}
+	id := strings.TrimSpace(prefix) + value
+	if name := w.names(id); name != "" {
+		return name, nil
+	}
+	return "", fmt.Errorf("the glossary has no %q", id)
+}
+
+// choose appends the singular or plural word to a number, or replaces a cell by the words
+// for its text. The form "gain(*): amounts" writes the amounts of every cell that begins and
+// ends like that, if it holds any.
+func (w *wording) choose(value string, forms []string) (string, error) {
 	if _, _, choice := strings.Cut(forms[0], ": "); choice {
 		for _, form := range forms {
-			if when, words, _ := strings.Cut(form, ": "); when == value || when == anyOther {
+			when, words, _ := strings.Cut(form, ": ")
+			if begin, end, any := strings.Cut(when, anyOther); when != value && !(any && strings.HasPrefix(value, begin) && strings.HasSuffix(value, end)) {
+				continue
+			}
+			if words != "amounts" {
 				return words, nil
+			}
+			if said, err := spoken(value, w.amounts); err == nil {
+				return said, nil
 			}
 		}
 		return "", fmt.Errorf("no words for %q", value)

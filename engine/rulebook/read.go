@@ -1,11 +1,13 @@
 package rulebook
 
 import (
+	"errors"
 	"fmt"
 	"io/fs"
 	"regexp"
 	"strings"
 
+	"guildhall/engine"
 	"guildhall/engine/gamedata"
 )
 
@@ -14,7 +16,7 @@ type reader struct {
 	folder string // of the game's package, for error messages
 	files  fs.FS
 	cells  gamedata.Cells
-	words  map[string]string // words for amounts, of the current file
+	words  *wording // of the current file
 	errs   []error
 }
 
@@ -44,7 +46,11 @@ func (r *reader) read(lang string) ([]raw, error) {
 		return nil, fmt.Errorf("%s/%s: %w", r.folder, name, err)
 	}
 	p := page{reader: r}
-	r.words = map[string]string{}
+	glossary, err := r.glossary()
+	if err != nil {
+		return nil, fmt.Errorf("%s/glossary.csv: %w", r.folder, err)
+	}
+	r.words = &wording{map[string]string{}, map[string][]string{}, func(id string) string { return glossary.Name(id, lang) }}
 	for i, line := range strings.Split(string(b), "\n") {
 		p.at = place{r.folder + "/" + name, i + 1}
 		p.line(strings.TrimRight(line, " \r"))
@@ -53,6 +59,17 @@ func (r *reader) read(lang string) ([]raw, error) {
 		r.fail(p.at, "no section")
 	}
 	return p.sections, nil
+}
+
+// glossary reads the glossary of the game; it is empty if the game has none.
+func (r *reader) glossary() (engine.Glossary, error) {
+	b, err := fs.ReadFile(r.files, "glossary.csv")
+	if errors.Is(err, fs.ErrNotExist) {
+		return engine.Glossary{}, nil
+	} else if err != nil {
+		return engine.Glossary{}, err
+	}
+	return engine.ReadGlossary(string(b))
 }
 
 // page is the current file.
@@ -69,7 +86,12 @@ func (p *page) line(line string) {
 		return
 	}
 	if c := comment.FindStringSubmatch(line); c != nil {
-		p.comment(strings.TrimSpace(c[1]))
+		text := strings.TrimSpace(c[1])
+		if rows, ok := strings.CutPrefix(text, "rows "); ok {
+			p.rows(rows)
+		} else {
+			p.comment(text)
+		}
 		return
 	}
 	if h := heading.FindStringSubmatch(line); h != nil {
@@ -81,13 +103,38 @@ func (p *page) line(line string) {
 		return
 	}
 	s := &p.sections[len(p.sections)-1]
-	text, used, err := fill(line, p.cells, p.words)
+	text, used, err := p.words.fill(line, p.cells)
 	if err != nil {
 		p.fail(p.at, "%w", err)
 		return
 	}
 	s.used = append(s.used, used...)
 	p.block(s, text)
+}
+
+// rows reads the comment that writes rows of the table above it, one for each row of the
+// game's table that it selects: "huts kind=big: {{id|name}} | {{price}}". The selected rows
+// are all of them, those with a cell, or the named ones.
+func (p *page) rows(text string) {
+	selection, cells, ok := strings.Cut(text, ": ")
+	words := strings.Fields(selection)
+	if !ok || len(words) == 0 || !p.open {
+		p.fail(p.at, "rows of a table are, below its titles, rows TABLE kind=cave: cell | cell")
+		return
+	}
+	if len(words) == 1 {
+		words = append(words, anyOther)
+	}
+	for _, rows := range words[1:] {
+		names, err := p.cells.Names(words[0], rows)
+		if err != nil {
+			p.fail(p.at, "%w", err)
+			return
+		}
+		for _, name := range names {
+			p.line("| " + ofRow(cells, words[0], name) + " |")
+		}
+	}
 }
 
 // heading begins a section.
@@ -104,13 +151,20 @@ func (p *page) heading(chapter bool, title, anchor string) {
 }
 
 // comment reads a comment: <!-- covers 9.1 9.2 -->, <!-- amounts food: # food|or: or -->,
-// or a remark for authors.
+// <!-- words skills tiling: T|*: as on the card -->, or a remark for authors.
 func (p *page) comment(text string) {
 	p.open = false
 	if list, ok := strings.CutPrefix(text, "amounts "); ok {
 		for entry := range strings.SplitSeq(list, "|") {
 			name, words, _ := strings.Cut(entry, ":")
-			p.words[strings.TrimSpace(name)] = strings.TrimSpace(words)
+			p.words.amounts[strings.TrimSpace(name)] = strings.TrimSpace(words)
+		}
+		return
+	}
+	if list, ok := strings.CutPrefix(text, "words "); ok {
+		name, forms, _ := strings.Cut(list, " ")
+		for form := range strings.SplitSeq(forms, "|") {
+			p.words.lists[name] = append(p.words.lists[name], strings.TrimSpace(form))
 		}
 		return
 	}

@@ -1,6 +1,7 @@
 package rulebook_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -103,6 +104,48 @@ func TestBookIsReadAndFilled(t *testing.T) {
 	}
 	if _, err := b.Scenario("start"); err != nil {
 		t.Error(err)
+	}
+}
+
+// A comment writes the rows of a table, with the names of the glossary and the lists of the file.
+func TestRowsOfATable(t *testing.T) {
+	read := func(rows, list string) (*rulebook.Book, error) {
+		page := func() []byte {
+			return []byte("<!-- amounts coin: # c -->\n<!-- words gains gain(*): amounts | -2: " + list + " -->\n<!-- words gains *: other -->\n## Huts {#huts}\n| hut | on | price | gain |\n|---|---|---|---|\n" + rows + "\n| sum | - | {{huts.*.price}} | - |\n")
+		}
+		f := fstest.MapFS{
+			"rulebook/en.md":        {Data: page()},
+			"rulebook/ko.md":        {Data: page()},
+			"rulebook/sections.txt": {Data: []byte("")},
+			"glossary.csv":          {Data: []byte("id,en,ko,aliases_en,aliases_ko,refused_en,refused_ko,texts,counter_ko\nhut_red,Red hut,빨간 오두막,,,,,,\nhut_blue,Blue hut,파란 오두막,,,,,,\n")},
+			"data/huts.csv":         {Data: []byte("id,kind,on,price,gain\nred,big,,3,-2\nblue,big,red,5,gain(coin:7)\ngreen,small,,1,gain(all)\n")},
+		}
+		return rulebook.Parse("huts", f, f)
+	}
+	b, err := read("<!-- rows huts kind=big: {{id|name hut_}} | {{on|name hut_}} | {{2 * price}} | {{gain|gains}} -->\n<!-- rows huts green: {{id}} | - | {{price}} | {{gain|gains}} -->", "lost 2")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for lang, want := range map[string]string{
+		"en": "[[hut on price gain] [Red hut - 6 lost 2] [Blue hut Red hut 10 7 c] [green - 1 other] [sum - 9 -]]",
+		"ko": "[[hut on price gain] [빨간 오두막 - 6 lost 2] [파란 오두막 빨간 오두막 10 7 c] [green - 1 other] [sum - 9 -]]",
+	} {
+		if got := fmt.Sprint(b.Sections[0].In(lang).Blocks[0].Rows); got != want {
+			t.Errorf("%s: %s, want %s", lang, got, want)
+		}
+	}
+	for rows, want := range map[string]string{
+		"<!-- rows huts kind=big: {{id|name}} | - | - | - -->": `the glossary has no "red"`,
+		"<!-- rows huts kind=tiny: {{id}} | - | - | - -->":     `no row "kind=tiny"`,
+		"<!-- rows sheds: {{id}} | - | - | - -->":              `no table "sheds"`,
+		"<!-- rows huts: {{id}} | - -->":                       "2 cells, want 4",
+		"<!-- rows huts: {{id}} | {{colour}} | - | - -->":      `no column "colour"`,
+		"\n<!-- rows huts: {{id}} | - | - | - -->":             "below its titles",
+		"<!-- rows huts {{id}} | - | - | - -->":                "below its titles",
+	} {
+		if _, err := read(rows, "x"); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: error %v, want one with %s", rows, err, want)
+		}
 	}
 }
 

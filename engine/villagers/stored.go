@@ -20,11 +20,7 @@ func (r Rules) Decode(b []byte) (engine.State, error) {
 	t := r.tables()
 	g := &game{t: t, villages: villages{t: t}}
 	g.clear()
-	if err := codec.ReadState("villagers", b, g.fields, g.checkRoom, g.checkAgenda); err != nil {
-		return nil, err
-	}
-	rulebook.Settle(g, nil) // answers questions without a choice, which only an invented state can have
-	return g, nil
+	return rulebook.Decode(g, b, g.fields, g.checkRoom, g.checkAgenda)
 }
 
 // maxCoins limits the coins on one card.
@@ -76,20 +72,16 @@ var supplyOrder = codec.Sorted(words[:basics])
 // optionFields writes or reads the options. With the number of players they decide whether
 // such a match is possible.
 func (g *game) optionFields(o *codec.Object) {
-	stored := o.Options("options", g.options())
-	if !o.Reading() {
+	seats := o.Count("players", 0)
+	values, ok := play.StoredOptions(o, Rules{}.Info(), seats, g.options())
+	if !ok {
 		return
 	}
-	seats := o.Count("players", 0)
-	err := g.takeOptions(Rules{}.Info().Begun(engine.Setup{Seats: seats, Options: stored}))
+	err := g.takeOptions(seats, values)
 	if solo := seats == 1; err == nil && (o.Has("solo", solo) != solo || o.Has("countess", solo) != solo) {
 		err = fmt.Errorf("%d players, with the Countess: %v", seats, o.Has("countess", solo))
 	}
-	if err != nil {
-		o.Fail("match", err)
-		return
-	}
-	g.seats = int8(seats)
+	o.Fail("match", err)
 }
 
 // playerFields writes or reads a player, or the Countess, who has no hand.

@@ -21,7 +21,7 @@ type playerPicture struct {
 func closePlayer(v *game.View, player int, o render.Options) *render.Scene {
 	p := &v.Players[player]
 	lines := (len(p.Hired)+1)/2 + (len(p.Built)+1)/2
-	rest := 452.0 // besides apprentices and buildings
+	rest := 486.0 // besides apprentices and buildings
 	shown := p.Board != "" && lines <= 4
 	if shown {
 		rest += boardHeight
@@ -31,17 +31,16 @@ func closePlayer(v *game.View, player int, o render.Options) *render.Scene {
 	if p.Automa != "" {
 		height = 800
 	}
-	d := playerPicture{newDrawing(v, o, 800, int(max(560, height))), p, 100, pitch}
+	d := playerPicture{newDrawing(v, o, 800, int(height)), p, 100, pitch}
 	d.playerHead(player)
 	if shown {
 		d.board(player)
 	}
 	d.numbers()
+	d.pegs(player)
 	if p.Automa == "" {
 		d.goods()
-	}
-	d.captives()
-	if p.Automa != "" {
+	} else {
 		d.schemes()
 	}
 	for i := range p.Hired {
@@ -93,65 +92,168 @@ func (d *playerPicture) half(i int) render.Area {
 	return render.Rect(8+float64(i%2)*396, d.y+float64(i/2)*d.pitch, 388, d.pitch-8)
 }
 
-// line adds a panel with numbers side by side.
-func (d *playerPicture) line(icons []string, numbers []int) {
-	a := render.Rect(8, d.y, 784, 76)
-	d.Ground.Panel(a, render.PanelText{})
-	step := a.W / float64(len(icons))
-	for i, icon := range icons {
-		x := a.X + 30 + float64(i)*step
-		n := numbers[i]
-		d.Pieces.Add(render.Icon{Name: icon, X: x, Y: a.Y + 38, Size: 40}.Faded(n == 0, 35, "card"))
-		d.Pieces.Text(x+25, a.Y+50, minus(n), render.Number(n, 32).In(step-56).Down(24))
+// count adds an icon and its number in a part of a panel.
+func (d *playerPicture) count(icon string, n int, a render.Area) {
+	y := a.Y + a.H/2
+	d.Pieces.Add(render.Icon{Name: icon, X: a.X + 34, Y: y, Size: 42}.Faded(n == 0, 35, "card"))
+	style := render.Strong(34)
+	if n == 0 {
+		style = render.Plain(34).Colour("ink2")
 	}
-	d.y += 84
+	d.Pieces.Text(a.X+64, y+12, strconv.Itoa(n), style.In(a.W-66).Down(26))
 }
 
+// numbers adds virtue, level of the Cathedral, cards or marble, and debts, and at the right
+// the workers held captured.
 func (d *playerPicture) numbers() {
 	p := d.p
+	a := render.Rect(8, d.y, 784, 76)
+	d.Ground.Panel(a, render.PanelText{})
+	third, n := "bcard", p.Hand
 	if p.Automa != "" {
-		d.line([]string{"worker", "prison", "virtue", "church", "marble", "debt"}, []int{p.Workers, p.InPrison, p.Virtue, p.Cathedral, p.Marble, p.Unpaid})
-		return
+		third, n = "marble", p.Marble
 	}
-	d.line([]string{"worker", "prison", "virtue", "church", "bcard", "debt"}, []int{p.Workers, p.InPrison, p.Virtue, p.Cathedral, p.Hand, p.Unpaid})
+	const step = 114.0
+	d.count("virtue", p.Virtue, render.Rect(a.X, a.Y, step, a.H))
+	d.count("church", p.Cathedral, render.Rect(a.X+step, a.Y, step, a.H))
+	d.count(third, n, render.Rect(a.X+2*step, a.Y, step, a.H))
+	d.Pieces.Add(divider(a, a.X+3*step))
+	d.debts(p, a.X+3*step+26, a.Y+a.H/2)
+	d.Pieces.Add(divider(a, a.X+3*step+150))
+	d.cage(p, render.Rect(a.X+3*step+164, a.Y+8, a.W-3*step-176, a.H-16))
+	d.y += 84
 }
 
-func (d *playerPicture) goods() { d.line(goodOrder, stock(d.p)) }
-
-// captives adds the workers held on this board, and own ones held elsewhere.
-func (d *playerPicture) captives() {
-	l := &d.Pieces
-	a := render.Rect(8, d.y, 388, 76)
-	l.Add(a.Box(8, "stone.l1", render.Ink("ink", 2)))
-	bars(l, a, "stone", 12)
-	x, held := a.X+10, 0
-	for _, n := range d.p.Captured {
-		held += min(n, 1)
-	}
-	w := min(92, (a.W-16)/float64(max(1, held)))
-	for i, n := range d.p.Captured {
-		if n > 0 {
-			l.Add(render.Box{X: x, Y: a.Y + 6, W: w - 6, H: 64, R: 7, Fill: "card"})
-			d.crowd(i, n, render.Rect(x, a.Y+6, w-6, 64), 42)
-			x += w
+// goods adds a crate for each good, dashed if it is empty.
+func (d *playerPicture) goods() {
+	const pitch = 131.4
+	for i, n := range stock(d.p) {
+		a := render.Rect(8+float64(i)*pitch, d.y, pitch-6, 76)
+		if n == 0 {
+			d.Pieces.Add(a.Box(9, "sheet", render.Dashed("mute", 2.2, 9, 7)))
+		} else {
+			d.Pieces.Add(a.Shade(2, 4, 9), a.Box(9, "card", render.Ink("ink", 2.2)))
 		}
-	}
-	b := render.Rect(404, d.y, 388, 76)
-	d.Ground.Panel(b, render.PanelText{})
-	x = b.X + 10 + l.Text(b.X+14, b.Y+47, d.Say("elsewhere"), render.Plain(26).Colour("ink2").In(150).Down(20)) + 30
-	some := false
-	for i, n := range d.p.Elsewhere {
-		if n > 0 {
-			some = true
-			l.Badge(d.seat(i), x, b.Y+38, 36, d.letter(i), "ink")
-			l.Text(x+24, b.Y+49, strconv.Itoa(n), render.Strong(32).In(34))
-			x += 74
-		}
-	}
-	if !some {
-		l.Text(x, b.Y+48, "0", render.Plain(32).Colour("mute"))
+		d.count(goodOrder[i], n, a)
 	}
 	d.y += 84
+}
+
+// pegGroup is a number of workers in one condition.
+type pegGroup struct {
+	n      int
+	pale   string      // light step of their colour; "" means the full colour
+	barred bool        // behind bars
+	word   string      // shown below if there is room
+	icon   string      // shown below if there is no room for the word
+	holder engine.Seat // who holds them captured
+}
+
+// pegs adds all workers of a player in one line: in the supply, at work, in the Guildhall,
+// in the Prison, captured by others.
+func (d *playerPicture) pegs(player int) {
+	a := render.Rect(8, d.y, 784, 110)
+	d.Ground.Panel(a, render.PanelText{})
+	groups := d.pegGroups(player)
+	widths := pegWidths(groups, a.W-24)
+	l, x, y := &d.Pieces, a.X+12, a.Y+36
+	for i, g := range groups {
+		w := widths[i]
+		shown := min(g.n, int(w/24)) // more than the twenty of the rules stand closer, or not at all
+		pitch := w / float64(shown)
+		size := min(52, pitch*1.5)
+		if g.barred {
+			l.Add(render.Rect(x+1, a.Y+6, w-2, 60).Box(6, "stone.l2", render.Ink("ink", 2)))
+		}
+		for k := range shown {
+			at := x + (float64(k)+0.5)*pitch
+			if g.pale != "" {
+				l.PalePeg(d.p.Seat, at, y, size, g.pale)
+			} else {
+				l.Peg(d.p.Seat, at, y, size, "")
+			}
+		}
+		if g.barred {
+			for k := 0.5; k < float64(2*shown); k++ {
+				l.Add(render.Box{X: x + k*pitch/2 - 1.5, Y: a.Y + 7, W: 3, H: 58, Fill: "stone.d1"})
+			}
+		}
+		d.pegCaption(g, x, a.Y+97, w)
+		x += w
+	}
+	d.y += 118
+}
+
+// pegWidths shares a width among groups by their numbers. Each has room for its number.
+func pegWidths(groups []pegGroup, width float64) []float64 {
+	least := make([]float64, len(groups))
+	total, more := 0, width
+	for i, g := range groups {
+		least[i] = render.Width(render.Bold, 28, strconv.Itoa(g.n)) + 12
+		total += g.n
+		more -= least[i]
+	}
+	wanted := 0.0 // beyond the least
+	for i, g := range groups {
+		wanted += max(0, float64(g.n)*width/float64(total)-least[i])
+	}
+	for i, g := range groups {
+		if over := float64(g.n)*width/float64(total) - least[i]; over > 0 {
+			least[i] += over * more / wanted
+		}
+	}
+	return least
+}
+
+// pegCaption adds the number of a group and what it does, below it.
+func (d *playerPicture) pegCaption(g pegGroup, x, y, w float64) {
+	l := &d.Pieces
+	number := strconv.Itoa(g.n)
+	wide := render.Width(render.Bold, 28, number)
+	if g.holder != engine.NoSeat {
+		mid := x + w/2
+		if w < wide+44 { // the bars show the number
+			l.Badge(g.holder, mid, y-9, 30, d.letter(int(g.holder)), "ink")
+			return
+		}
+		l.Text(mid-20, y, number, render.Strong(28).Mid())
+		l.Badge(g.holder, mid+14, y-9, 30, d.letter(int(g.holder)), "ink")
+		return
+	}
+	end := x + 6 + l.Text(x+6, y, number, render.Strong(28)) + 8
+	switch room := w - wide - 20; {
+	case g.word != "" && render.Width(render.Regular, 22, g.word) < room:
+		l.Text(end, y, g.word, render.Plain(26).Colour("ink2").In(room).Down(22))
+	case g.icon != "" && wide+42 < w:
+		l.Add(render.Icon{Name: g.icon, X: end + 12, Y: y - 9, Size: 28})
+	}
+}
+
+// pegGroups returns the groups of a player's workers that exist.
+func (d *playerPicture) pegGroups(player int) (list []pegGroup) {
+	p := d.p
+	add := func(g pegGroup) {
+		if g.n > 0 {
+			list = append(list, g)
+		}
+	}
+	placed := 0
+	for i := range d.v.Places {
+		placed += d.workersAt(d.v.Places[i].Place, player)
+	}
+	for i := range d.v.Market.Spaces {
+		if d.v.Market.Spaces[i].Player == player {
+			placed++
+		}
+	}
+	add(pegGroup{n: p.Workers, word: d.Say("pegs.free"), icon: "worker", holder: engine.NoSeat})
+	add(pegGroup{n: placed, pale: "l2", word: d.Say("pegs.placed"), holder: engine.NoSeat})
+	add(pegGroup{n: p.InHall, pale: "l3", word: d.Say("place.guildhall"), icon: "builder", holder: engine.NoSeat})
+	add(pegGroup{n: p.InPrison, barred: true, word: d.Say("place.prison"), icon: "prison", holder: engine.NoSeat})
+	for i, n := range p.Elsewhere {
+		add(pegGroup{n: n, barred: true, holder: d.seat(i)})
+	}
+	return list
 }
 
 // member adds an own apprentice with its text.

@@ -27,8 +27,25 @@ func pointsOfAutoma(r *engine.Result) map[string]int {
 	return its
 }
 
-// townFoot is the y of the ground in front of the buildings of a result.
-const townFoot = 292.0
+// Positions of the buildings of a result.
+const (
+	townFoot        = 292.0 // y of the ground in front of them
+	cathedralMiddle = 376.0
+	cathedralStorey = 40.0
+)
+
+// cathedralWidths holds the widths of the storeys, the lowest first.
+var cathedralWidths = []float64{224, 208, 160, 144, 96}
+
+// townHall is the area of the Guildhall below its roof.
+var townHall = render.Rect(520, 124, 236, townFoot-124)
+
+// hallCell returns the area of a space of the Guildhall, counted from 0.
+func hallCell(g *game.Guildhall, n int) render.Area {
+	cols, rows := max(g.Rows, g.Columns), min(g.Rows, g.Columns)
+	w, h := (townHall.W-12)/float64(cols), (townHall.H-12)/float64(max(1, rows))
+	return render.Rect(townHall.X+7+float64(n%cols)*w, townHall.Y+8+float64(n/cols)*h, w-3, h-3)
+}
 
 // drawTown draws the Cathedral of a finished match, with a lit window for each player that
 // reached a level, and the Guildhall with its workers.
@@ -53,11 +70,11 @@ func drawTown(l *render.Layer, v *game.View) {
 // drawCathedral adds a storey for each level of the Cathedral above the ground, the lowest
 // first. A window shows a player that ended on its level.
 func drawCathedral(l *render.Layer, v *game.View, seats []engine.Seat) {
-	const middle = 376.0
-	widths := []float64{224, 208, 160, 144, 96}
+	const middle = cathedralMiddle
+	widths := cathedralWidths
 	y := townFoot
 	for i, level := range v.Cathedral[1:] {
-		w, h := widths[min(i, len(widths)-1)], 40.0
+		w, h := widths[min(i, len(widths)-1)], cathedralStorey
 		y -= h
 		l.Add(render.Box{X: middle - w/2, Y: y, W: w, H: h + 1, Fill: "stone.l2", Line: render.Ink("ink", 2.6)},
 			render.Box{X: middle - w/2 - 5, Y: y - 3, W: w + 10, H: 7, Fill: "stone.l1", Line: render.Ink("ink", 2)})
@@ -83,15 +100,12 @@ func drawCathedral(l *render.Layer, v *game.View, seats []engine.Seat) {
 
 // drawHall adds the Guildhall: a cell for each space, with the sign of its worker.
 func drawHall(l *render.Layer, v *game.View, seats []engine.Seat) {
-	g := v.Guildhall
-	a := render.Rect(520, 124, 236, townFoot-124)
+	g, a := &v.Guildhall, townHall
 	l.Add(a.Box(0, "card", render.Ink("ink", 2.8)))
 	l.Poly("architects", render.Ink("ink", 2.8), a.X-14, a.Y+2, a.X+a.W/2, a.Y-58, a.X+a.W+14, a.Y+2)
 	l.Add(render.Disc{X: a.X + a.W/2, Y: a.Y - 18, R: 14, Fill: "card", Line: render.Ink("ink", 2.2)}, render.Icon{Name: "bcard", X: a.X + a.W/2, Y: a.Y - 18, Size: 19})
-	cols, rows := max(g.Rows, g.Columns), min(g.Rows, g.Columns)
-	w, h := (a.W-12)/float64(cols), (a.H-12)/float64(max(1, rows))
 	for n := range g.Rows * g.Columns {
-		cell := render.Rect(a.X+7+float64(n%cols)*w, a.Y+8+float64(n/cols)*h, w-3, h-3)
+		cell := hallCell(g, n)
 		if n >= len(g.Workers) {
 			l.Add(cell.Box(3, "sheet", render.Ink("edge", 1.4)))
 			continue

@@ -26,37 +26,41 @@ func (d *drawing) row(player int, a render.Area) {
 		l.Add(a.Box(10, "next.l2", render.Ink("ink", 3.5)))
 	}
 	mid := a.Y + a.H/2
-	face := min(72, a.H-16)
+	face := min(82, a.H-10)
 	d.boardFace(p.Board, d.seat(player), d.letter(player), render.Rect(a.X+6, mid-face/2, face, face), 48)
 	x := a.X + 70
 	if p.Board != "" {
 		x = a.X + face + 20
 	}
-	l.Text(x, mid-4, d.name(player), render.Strong(26).Named().In(a.X+184-x).Down(18))
+	l.Text(x, mid-4, d.name(player), render.Strong(26).Named().In(a.X+204-x).Down(18))
 	end := d.strip(signs(minus(p.Total), "vpflag"), 24).draw(l, x, mid+22)
 	if f := abilityMarks[p.Board]; f != nil {
-		s := d.strip(f, 21)
-		s.gap = 1
-		s.fit(a.X+188-end-8).draw(l, end+8, mid+22)
+		for _, size := range []float64{21, 17} {
+			s := d.strip(f, size)
+			if s.gap = 1; s.width() <= a.X+208-end-6 {
+				s.draw(l, end+6, mid+22)
+				break
+			}
+		}
 	}
 	s := d.seat(player)
-	l.Peg(s, a.X+206, mid, 54, d.letter(player))
-	d.tally(p.Workers, a.X+228, mid, 36, 38, "ink")
+	l.Peg(s, a.X+228, mid, 54, d.letter(player))
+	d.tally(p.Workers, a.X+250, mid, 36, 38, "ink")
 	if p.Automa != "" {
 		d.automaRow(p, a)
 		return
 	}
-	l.Add(render.Icon{Name: "bcard", X: a.X + 286, Y: mid, Size: 34})
-	d.tally(p.Hand, a.X+305, mid, 28, 30, "ink")
-	l.Add(divider(a, a.X+342))
+	l.Add(render.Icon{Name: "bcard", X: a.X + 308, Y: mid, Size: 34})
+	d.tally(p.Hand, a.X+327, mid, 28, 30, "ink")
+	l.Add(divider(a, a.X+364))
 	for i, n := range stock(p) {
-		x := a.X + 366 + float64(i)*66
+		x := a.X + 388 + float64(i)*66
 		d.counted(goodOrder[i], n, x, mid, 34)
 	}
-	l.Add(divider(a, a.X+760))
-	d.debts(p, a.X+784, mid)
-	d.cage(p, render.Rect(a.X+898, a.Y+12, 152, a.H-24))
-	d.crew(p, render.Rect(a.X+1062, a.Y+10, 352, a.H-20))
+	l.Add(divider(a, a.X+782))
+	d.debts(p, a.X+806, mid)
+	d.cage(p, render.Rect(a.X+920, a.Y+12, 152, a.H-24))
+	d.crew(p, render.Rect(a.X+1082, a.Y+10, 332, a.H-20))
 	d.houses(p, render.Rect(a.X+1424, a.Y+8, a.W-1424-10, a.H-16))
 }
 
@@ -77,7 +81,7 @@ func divider(a render.Area, x float64) render.Box {
 func (d *drawing) tally(n int, x, y, size, room float64, colour string) {
 	style := render.Strong(size)
 	if n == 0 {
-		style, colour = render.Plain(size), "mute"
+		style, colour = render.Plain(size), "ink2"
 	}
 	d.Pieces.Text(x, y+size*0.36, strconv.Itoa(n), style.Colour(colour).In(room).Down(size*0.7))
 }
@@ -103,30 +107,44 @@ func (d *drawing) debts(p *game.Player, x, y float64) {
 	d.tally(p.Paid, x+23, y, 28, 24, "ink")
 }
 
-// cage adds the workers that a player holds captured.
+// cage adds the workers that a player holds captured: each group in a cell between bars, or
+// an open gate if there are none.
 func (d *drawing) cage(p *game.Player, a render.Area) {
 	l := &d.Pieces
-	l.Add(a.Box(6, "stone.l1", render.Ink("ink", 2)))
-	bars(l, a, "stone", 7)
 	held := 0
 	for _, n := range p.Captured {
-		if n > 0 {
-			held++
-		}
+		held += min(n, 1)
 	}
 	if held == 0 {
+		d.gate(a.X+10, a.Y+a.H/2, min(58, a.H-8))
+		l.Text(a.X+74, a.Y+a.H/2+10, "0", render.Plain(28).Colour("ink2"))
 		return
 	}
-	w := min(72, (a.W-8)/float64(held))
-	x := a.X + 4
+	const bar = 8.0
+	w := min(76, (a.W-bar)/float64(held))
+	a.W = w*float64(held) + bar
+	l.Add(a.Box(7, "stone", render.Ink("ink", 2.2)))
+	x := a.X + bar
 	for i, n := range p.Captured {
 		if n == 0 {
 			continue
 		}
-		l.Add(render.Box{X: x + 1, Y: a.Y + 7, W: w - 2, H: a.H - 14, R: 6, Fill: "card"})
-		d.crowd(i, n, render.Rect(x+2, a.Y+7, w-4, a.H-14), min(46, w*0.78))
+		cell := render.Rect(x, a.Y+bar, w-bar, a.H-2*bar)
+		l.Add(cell.Box(3, "card", render.Ink("ink2", 1.5)))
+		d.crowd(i, n, cell, min(46, w*0.78))
 		x += w
 	}
+}
+
+// gate adds an open gate h high, pale, whose left end is x.
+func (d *drawing) gate(x, y, h float64) {
+	w := h * 0.42
+	top, low := y-h/2, y+h/2
+	line := render.Ink("stone.l1", 3.5)
+	d.Pieces.Add(
+		render.Path{D: render.PathOf("MLQQL", x, low, x, top+8, x+2, top, x+w/2, top, x+w-2, top, x+w, top+8, x+w, low), Line: line},
+		render.Path{D: render.PathOf("MLLLZMLML", x+w, low, x+w, top+8, x+w+w*0.7, top+16, x+w+w*0.7, low+5, x+w*1.24, top+10, x+w*1.24, low+2, x+w*1.48, top+13, x+w*1.48, low+4), Line: line},
+	)
 }
 
 // crew adds the apprentices of a player, and a slot for each further one.
@@ -234,8 +252,8 @@ func (d *drawing) house(points int, x, y, w, h float64, final bool) {
 func (d *drawing) automaRow(p *game.Player, a render.Area) {
 	l, o := &d.Pieces, d.v.Automa
 	mid := a.Y + a.H/2
-	l.Add(divider(a, a.X+290))
-	d.counted("marble", p.Marble, a.X+318, mid, 36)
+	l.Add(divider(a, a.X+306))
+	d.counted("marble", p.Marble, a.X+332, mid, 36)
 	d.debts(p, a.X+392, mid)
 	d.cage(p, render.Rect(a.X+506, a.Y+12, 152, a.H-24))
 	if o == nil {

@@ -1,3 +1,10 @@
+// Package artist holds the parts that the artists of all games share: a drawing
+// with its texts, rings around changes, frames around choices, formulas of
+// icons, the text board.
+//
+// It uses only the facts about a game in engine.Header. The package of a game
+// embeds a Drawing in its own type and adds its own parts; package render
+// explains how to draw a game.
 package artist
 
 import (
@@ -62,6 +69,8 @@ func (g *Game) Result(e render.Ended, o render.Options, scene func(d *Drawing), 
 	if scene != nil {
 		p.Scene = func(s *render.Scene) {
 			h := e.View.Header()
+			s.Places = map[string]render.Area{} // which miniatures use; nothing on a result can be touched
+			defer func() { s.Places = nil }()
 			scene(&Drawing{Scene: s, Options: o, game: g, view: h, letters: o.Letters(h.Seats), spots: map[string]Region{}})
 		}
 	}

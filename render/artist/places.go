@@ -119,24 +119,26 @@ const maxBadges = 3
 // them. If there are too many changes, it rings the newest.
 func (d *Drawing) Rings(changes []Change) { d.RingAll(changes[max(0, len(changes)-MaxRings):]) }
 
-// RingAll is Rings for a close-up, in which all rings have room.
+// RingAll is Rings for a close-up, in which all rings have room. Badges are drawn over all
+// rings.
 func (d *Drawing) RingAll(changes []Change) {
 	if len(changes) == 0 {
 		return
 	}
 	free := d.obstacles()
 	for _, c := range changes {
-		s := c.Spot
-		switch {
+		switch s := c.Spot; {
 		case s.Fine:
 			d.Pieces.FineRing(s.Area, s.Pad)
-			continue
 		case s.Path != "":
 			d.Pieces.RingPath(s.Path)
 		default:
 			d.Pieces.Ring(s.Area, s.Pad)
 		}
-		if s.Bare {
+	}
+	for _, c := range changes {
+		s := c.Spot
+		if s.Fine || s.Bare {
 			continue
 		}
 		at, most := badgePlace{s.BX, s.BY, 1, 0}, maxBadges

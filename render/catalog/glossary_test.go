@@ -3,6 +3,7 @@ package catalog
 import (
 	"encoding/json"
 	"io/fs"
+	"os"
 	"regexp"
 	"slices"
 	"strings"
@@ -53,6 +54,43 @@ func TestTextsUseTheWordsOfTheGlossary(t *testing.T) {
 			}
 		})
 	}
+}
+
+// A message that consists of the name of a thing is listed in the glossary, which gives it the
+// name: no file of messages repeats it. The teaching pages have short labels of their own.
+func TestNamesAreWrittenOnce(t *testing.T) {
+	for _, rules := range catalogtest.Games() {
+		id := rules.Info().ID
+		names := map[[2]string]string{}
+		for _, n := range rules.Library().Glossary.Nouns() {
+			names[[2]string{firstLower(n.Words["en"].Name), firstLower(n.Words["ko"].Name)}] = n.ID
+		}
+		for _, folder := range []string{"../../engine/", "../"} {
+			var read [2]map[string]any
+			for i, lang := range rendertest.Langs {
+				b, err := os.ReadFile(folder + id + "/text/" + lang + ".json")
+				if err == nil {
+					err = json.Unmarshal(b, &read[i])
+				}
+				if err != nil {
+					t.Fatal(err)
+				}
+			}
+			for key, en := range read[0] {
+				word, plain := en.(string)
+				ko, _ := read[1][key].(string)
+				if noun, ok := names[[2]string{firstLower(word), firstLower(ko)}]; ok && plain && !strings.HasPrefix(key, id+".teach.") {
+					t.Errorf("%s is the name of %s (%q, %q): delete it and list the key in the glossary's column texts", key, noun, word, ko)
+				}
+			}
+		}
+	}
+}
+
+// firstLower returns a text with a small first letter.
+func firstLower(s string) string {
+	r, size := utf8.DecodeRuneInString(s)
+	return string(unicode.ToLower(r)) + s[size:]
 }
 
 // A word that a search replaces leads to a word that a text contains.

@@ -36,10 +36,9 @@ func New() Artist { return Artist{} }
 // Board returns the whole table, or its phone cut.
 func (Artist) Board(v engine.View, o render.Options) *render.Scene {
 	d := drawBoard(view(v), o)
+	d.Late(func() { d.top(); d.offers() })
 	d.Rings(artist.Fewer(d.Changes(d.Find), importance)) // the road comes first
-	d.top()
-	d.offers()
-	return d.Scene
+	return d.Finish()
 }
 
 // importance ranks places: 0 is never left out.

@@ -67,12 +67,18 @@ func (d *drawing) pawnAt(t track, a render.Area, pawn string, k float64) (x, y, 
 }
 
 // pawnSpot returns the outline of a pawn. There is no room for a badge next to it, and a
-// whole thread would hide it.
+// whole thread would hide it. On a phone it is flat, because the ring must stay above the name of
+// the building.
 func (d *drawing) pawnSpot(t track, pawn string) artist.Region {
 	x, y, size := d.pawnAt(t, t.space(d.stands(pawn)), pawn, 1)
 	w, h := size, size*0.72
-	if pawn == "bailiff" {
+	switch {
+	case pawn == "bailiff" && t.small:
+		w, h = size*0.6, size*0.8
+	case pawn == "bailiff":
 		w, h = size*0.6, size
+	case t.small:
+		h = size * 0.5
 	}
 	return artist.Region{Area: render.Rect(x-w/2, y-h/2, w, h), Pad: 1, Bare: true, Fine: true}
 }

@@ -37,7 +37,7 @@ func New() Artist { return Artist{} }
 func (Artist) Board(v engine.View, o render.Options) *render.Scene {
 	d := drawBoard(view(v), o)
 	d.Rings(artist.Fewer(d.Changes(d.Find), importance))
-	return d.Scene
+	return d.Finish()
 }
 
 // drawBoard draws the board without rings.

@@ -103,8 +103,10 @@ func (d *drawing) chip(id string, cx, cy, side float64) {
 	l.Add(render.Icon{Name: look.icon, X: cx, Y: cy, Size: side * 0.74})
 	if look.double {
 		r := max(10, side*0.28)
-		l.Add(render.Disc{X: cx + side*0.36, Y: cy - side*0.38, R: r, Fill: "taint", Line: render.Ink("card", 2)})
-		l.Text(cx+side*0.36, cy-side*0.38+r*0.6, "2", render.Strong(max(16, r*1.65)).Mid().Colour("card"))
+		d.Late(func() { // a ring round the chip must not cover it
+			l.Add(render.Disc{X: cx + side*0.36, Y: cy - side*0.38, R: r, Fill: "taint", Line: render.Ink("card", 2)})
+			l.Text(cx+side*0.36, cy-side*0.38+r*0.6, "2", render.Strong(max(16, r*1.65)).Mid().Colour("card"))
+		})
 	}
 }
 

@@ -40,7 +40,7 @@ func (Artist) Look(code string, o render.Options) *render.Scene {
 	default:
 		return nil
 	}
-	return d.Scene
+	return d.Finish()
 }
 
 // isCard reports whether the code is that of a kind of card.

@@ -57,7 +57,7 @@ func placesPreview(v *game.View, opts []engine.Option, chosen int, o render.Opti
 			d.Pieces.Chosen(s.Outline())
 		}
 	}
-	return d.Scene
+	return d.Finish()
 }
 
 // candle returns the offered spot of a place. A free site has a disc with its present
@@ -168,7 +168,7 @@ func mosaicPreview(v *game.View, q engine.Question, opts []engine.Option, chosen
 	d.draftedMosaic(lay.plot, ghost)
 	d.orientations(lay, turned)
 	d.mosaicNote(lay, opts, chosen)
-	return d.Scene
+	return d.Finish()
 }
 
 func lastWord(code string) string {

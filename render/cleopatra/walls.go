@@ -51,7 +51,11 @@ func (d *drawing) walls(g palaceLayout) {
 	for _, w := range d.v.Walls {
 		n := wallNumber(w.Name)
 		a := g.wallArea(n)
-		d.Place("wall:"+w.Name, artist.Region{Area: a, Pad: g.pad})
+		pad := g.pad
+		if n >= 4 && n <= 6 {
+			pad -= 6 // the letters of the columns are below
+		}
+		d.Place("wall:"+w.Name, artist.Region{Area: a, Pad: pad})
 		if w.Seat < 0 {
 			d.freeWall(g, a, w)
 			continue

@@ -15,29 +15,49 @@ import (
 // do not count.
 func Uncovered(t testing.TB, s *render.Scene, scenery ...string) {
 	t.Helper()
-	type sign struct {
-		box
-		what string
+	covers(t, s, "an offer", offered, func(it render.Item) (box, string) {
+		if icon, ok := it.(render.Icon); ok && !slices.Contains(scenery, icon.Name) {
+			r := icon.Size * 0.36 // the inked part of its square
+			return box{icon.X - r, icon.Y - r, icon.X + r, icon.Y + r}, "the icon " + icon.Name
+		}
+		return letters(it)
+	})
+}
+
+// RingsClear checks that no ring of a changed place crosses a label drawn before it.
+func RingsClear(t testing.TB, s *render.Scene) {
+	t.Helper()
+	covers(t, s, "a ring", ringed, letters)
+}
+
+// letters returns the area of a label's letters, and its name for an error.
+func letters(it render.Item) (box, string) {
+	l, ok := it.(render.Label)
+	if !ok {
+		return box{}, ""
 	}
-	var signs []sign
-	for _, it := range append(append([]render.Item(nil), s.Ground.Items...), s.Pieces.Items...) {
-		for _, bar := range offered(it) {
-			for _, l := range signs {
+	x0, _, x1, _ := l.Bounds()
+	return box{x0, l.Y - 0.7*l.Size, x1, l.Y}, fmt.Sprintf("the text %q", l.Text)
+}
+
+// covers checks that the bars of an item cover no sign of an item below it.
+func covers(t testing.TB, s *render.Scene, what string, bars func(render.Item) []box, sign func(render.Item) (box, string)) {
+	t.Helper()
+	type named struct {
+		box
+		name string
+	}
+	var below []named
+	for _, it := range slices.Concat(s.Ground.Items, s.Pieces.Items) {
+		for _, bar := range bars(it) {
+			for _, l := range below {
 				if l.overlapsBy(bar, 2) {
-					t.Errorf("an offer covers %s at %.0f, %.0f", l.what, l.x0, l.y0)
+					t.Errorf("%s covers %s at %.0f, %.0f", what, l.name, l.x0, l.y0)
 				}
 			}
 		}
-		switch it := it.(type) {
-		case render.Label:
-			x0, _, x1, _ := it.Bounds()
-			signs = append(signs, sign{box{x0, it.Y - 0.7*it.Size, x1, it.Y}, fmt.Sprintf("the text %q", it.Text)})
-		case render.Icon:
-			if slices.Contains(scenery, it.Name) {
-				continue
-			}
-			r := it.Size * 0.36 // the inked part of its square
-			signs = append(signs, sign{box{it.X - r, it.Y - r, it.X + r, it.Y + r}, "the icon " + it.Name})
+		if at, name := sign(it); name != "" {
+			below = append(below, named{at, name})
 		}
 	}
 }
@@ -55,12 +75,11 @@ func offered(it render.Item) []box {
 			return []box{{it.X - it.R, it.Y - it.R, it.X + it.R, it.Y + it.R}}
 		}
 	case render.Box:
-		x0, y0, x1, y1 := it.X, it.Y, it.X+it.W, it.Y+it.H
 		switch {
 		case it.Fill == "next" && it.R > 12:
-			return []box{{x0, y0, x1, y1}}
+			return []box{{it.X, it.Y, it.X + it.W, it.Y + it.H}}
 		case it.Fill == "" && isFrame(it.Line):
-			return []box{bar(x0, y0, x1, y0), bar(x0, y1, x1, y1), bar(x0, y0, x0, y1), bar(x1, y0, x1, y1)}
+			return boxBars(it)
 		}
 	case render.Path:
 		if it.Fill == "" && isFrame(it.Line) {
@@ -68,6 +87,31 @@ func offered(it render.Item) []box {
 		}
 	}
 	return nil
+}
+
+// ringed returns the bars of the ring of a changed place, or nil for another item.
+func ringed(it render.Item) []box {
+	switch it := it.(type) {
+	case render.Box:
+		if isThread(it.Line) {
+			return boxBars(it)
+		}
+	case render.Path:
+		if isThread(it.Line) {
+			return pathBars(it.D)
+		}
+	}
+	return nil
+}
+
+// isThread reports whether a line is the coloured one of a ring. The stitches in the frame of
+// an offer are dashed.
+func isThread(l render.Line) bool { return l.Colour == "ring" && l.Dash == [2]float64{} }
+
+// boxBars returns the bars along the sides of a box.
+func boxBars(b render.Box) []box {
+	x0, y0, x1, y1 := b.X, b.Y, b.X+b.W, b.Y+b.H
+	return []box{bar(x0, y0, x1, y0), bar(x0, y1, x1, y1), bar(x0, y0, x0, y1), bar(x1, y0, x1, y1)}
 }
 
 // isFrame reports whether a line is the outer one of a frame of render.Offer.

@@ -35,6 +35,34 @@ func TestUncoveredClipsOutlines(t *testing.T) {
 	}
 }
 
+func TestRingsClearNames(t *testing.T) {
+	for _, tt := range []struct {
+		name    string
+		y       float64
+		late    bool
+		crossed bool
+	}{
+		{"a name inside a ring", 106, false, false},
+		{"a name on its lower side", 136, false, true},
+		{"a digit drawn over the ring", 136, true, false},
+	} {
+		s := render.NewScene(200, 200, "card")
+		name := func() { s.Pieces.Text(100, tt.y, "Ada", render.Strong(20).Mid()) }
+		if !tt.late {
+			name()
+		}
+		s.Pieces.Ring(render.Rect(40, 70, 120, 60), 0)
+		if tt.late {
+			name()
+		}
+		var seen recorder
+		RingsClear(&seen, s)
+		if seen.failed != tt.crossed {
+			t.Errorf("%s is crossed: %v, want %v", tt.name, seen.failed, tt.crossed)
+		}
+	}
+}
+
 // recorder records a failure in place of failing.
 type recorder struct {
 	testing.TB

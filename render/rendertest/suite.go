@@ -81,9 +81,9 @@ func (s Suite[V]) Rooms(t *testing.T) {
 	}
 }
 
-// Pictures compares the golden pictures of testdata/pictures.csv: the board of
-// a situation, the hand or a part, with or without rings. Scenes must be equal;
-// pixels are compared if the table names a theme.
+// Pictures compares the golden pictures of testdata/pictures.csv: the board of a situation,
+// the hand, the miniature or a part, with or without rings. Scenes must be equal; pixels are
+// compared if the table names a theme.
 func (s Suite[V]) Pictures(t *testing.T) {
 	for _, p := range rows("pictures") {
 		t.Run(p["name"], func(t *testing.T) {
@@ -97,6 +97,8 @@ func (s Suite[V]) Pictures(t *testing.T) {
 				scene = s.Artist.Board(of(v), o)
 			case "hand":
 				scene = s.Artist.Hand(of(v), o)
+			case "miniature":
+				scene = s.Artist.(render.Miniaturist).Miniature(of(v), o)
 			default:
 				scene = s.Artist.(render.Detailer).Detail(of(v), p["shows"], o)
 			}

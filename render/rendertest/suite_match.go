@@ -24,7 +24,7 @@ func (s Suite[V]) Match(t *testing.T, w Walk) {
 	t.Helper()
 	step, ringed := 0, 0
 	drawn := map[string]int{}
-	Match(t, s.Rules, w.Setup, w.Choose, func(state engine.State) bool {
+	play(t, s.Rules, w.Setup, w.Choose, func(state engine.State, changed []render.Mark) bool {
 		step++
 		pending := state.Pending(nil)
 		if len(pending) == 0 {
@@ -40,7 +40,7 @@ func (s Suite[V]) Match(t *testing.T, w Walk) {
 			return !t.Failed()
 		}
 		drawn[q.Kind]++
-		s.position(t, state, seat, q, w.Forms[step%len(w.Forms)])
+		s.position(t, state, seat, q, changed, w.Forms[step%len(w.Forms)])
 		ringed += s.changedOffer(t, state, seat, q, w.Forms[step%len(w.Forms)])
 		return !t.Failed()
 	})
@@ -68,11 +68,16 @@ func (s Suite[V]) changedOffer(t *testing.T, state engine.State, seat engine.Sea
 	return signs(after) - signs(before)
 }
 
-func (s Suite[V]) position(t *testing.T, state engine.State, seat engine.Seat, q engine.Question, o render.Options) {
+func (s Suite[V]) position(t *testing.T, state engine.State, seat engine.Seat, q engine.Question, changed []render.Mark, o render.Options) {
 	t.Helper()
 	v := state.View(seat)
 	s.check(t, any(v).(*V), o)
-	Uncovered(t, s.Artist.Board(v, o), s.Scenery...) // a board may offer places too
+	marked := o
+	marked.Changed = changed
+	board := s.Artist.Board(v, marked)
+	Uncovered(t, board, s.Scenery...) // a board may offer places too
+	RingsClear(t, board)
+	s.Labels(t, board)
 	answers := Asked(state, seat)
 	for _, chosen := range []int{-1, 0, len(answers) - 1} {
 		if p := s.Artist.Preview(v, q, answers, chosen, o); p != nil {
@@ -130,20 +135,33 @@ func Any(_ engine.State, _ engine.Seat, moves []engine.Move, r *engine.Rand) eng
 // position until visit returns false. The same setup gives the same match.
 func Match(t testing.TB, rules engine.Rules, setup engine.Setup, choose Choice, visit func(s engine.State) bool) {
 	t.Helper()
+	play(t, rules, setup, choose, func(s engine.State, _ []render.Mark) bool { return visit(s) })
+}
+
+// play is Match with the places that the latest turns of all seats changed.
+func play(t testing.TB, rules engine.Rules, setup engine.Setup, choose Choice, visit func(s engine.State, changed []render.Mark) bool) {
+	t.Helper()
 	s, err := rules.New(setup)
 	if err != nil {
 		t.Fatal(err)
 	}
 	r := setup.Seed.Rand("render test")
-	for visit(s) {
+	var changed []render.Mark
+	for visit(s, changed) {
 		pending := s.Pending(nil)
 		if len(pending) == 0 {
 			return
 		}
-		seat := pending[0]
-		if err := s.Play(seat, choose(s, seat, s.Moves(seat, nil), r), nil); err != nil {
+		seat, ev := pending[0], engine.Events{}
+		if err := s.Play(seat, choose(s, seat, s.Moves(seat, nil), r), &ev); err != nil {
 			t.Fatal(err)
 		}
+		for _, e := range ev.List {
+			for _, place := range e.Places {
+				changed = append(changed, render.Mark{Place: place, Seat: e.Seat})
+			}
+		}
+		changed = changed[max(0, len(changed)-3*setup.Seats):]
 	}
 }
 

@@ -193,6 +193,7 @@ func Whole(t testing.TB, a render.Renderer, v engine.View, o render.Options) {
 			t.Errorf("%s is %d by %d: taller than a phone shows whole", name, p.W, p.H)
 		}
 		Labels(t, pictures[name], IsName)
+		RingsClear(t, pictures[name])
 	}
 }
 
@@ -206,11 +207,14 @@ func plain(t testing.TB, v engine.View) string {
 	return string(b)
 }
 
-// Drawn returns the board, the hand and the close-ups of a view by name.
+// Drawn returns the board, the hand, the miniature and the close-ups of a view by name.
 func Drawn(a render.Renderer, v engine.View, o render.Options) map[string]*render.Scene {
 	out := map[string]*render.Scene{"board": a.Board(v, o)}
 	if hand := a.Hand(v, o); hand != nil {
 		out["hand"] = hand
+	}
+	if m, ok := a.(render.Miniaturist); ok {
+		out["miniature"] = m.Miniature(v, o)
 	}
 	if c, ok := a.(render.Detailer); ok {
 		for _, p := range c.Parts(v) {

@@ -64,6 +64,9 @@ func (s Suite[V]) private(v engine.View, look string, o render.Options) string {
 	if hand := s.Artist.Hand(v, o); hand != nil {
 		out += hand.Text()
 	}
+	if m, ok := s.Artist.(render.Miniaturist); ok {
+		out += m.Miniature(v, o).Text()
+	}
 	if l, ok := s.Artist.(render.Locator); ok {
 		out += l.LookAt(v, look, o).Text()
 	}

@@ -14,7 +14,7 @@ import (
 // Result draws the result below the winner's village. A solo match has the player's village.
 func (Artist) Result(e render.Ended, o render.Options) *render.Scene {
 	return villagers.Result(e, o, func(d *artist.Drawing) {
-		(&drawing{Drawing: *d, v: view(e.View)}).street(villageOf(view(e.View), e.Result))
+		(&drawing{Drawing: *d, v: view(e.View)}).street(villageOf(view(e.View), e.Result), maxHouses)
 	}, nil)
 }
 
@@ -26,12 +26,13 @@ func villageOf(v *game.View, r *engine.Result) *game.Village {
 // streetFoot is the y of the ground in front of the houses of a result.
 const streetFoot = 290.0
 
-// maxHouses is the number of chains that a result shows: the longest ones.
+// maxHouses is the number of chains that a result shows.
 const maxHouses = 10
 
 // street draws a village as a street: a house for each chain of cards. Covered cards are its
-// floors, and its top card looks out below the roof.
-func (d *drawing) street(w *game.Village) {
+// floors, and its top card looks out below the roof. It shows the longest chains, at most a
+// number of them.
+func (d *drawing) street(w *game.Village, most int) {
 	l := &d.Pieces
 	l.Add(render.Box{W: result.Width, H: result.SceneHeight, Fill: "water.l3"}, render.Disc{X: 704, Y: 62, R: 38, Fill: "next", Line: render.Ink("ink2", 2.2)})
 	for i, y := range []float64{186, 238} {
@@ -43,13 +44,13 @@ func (d *drawing) street(w *game.Village) {
 		return
 	}
 	chains := chainsOf(w, false)
-	if len(chains) > maxHouses {
+	if len(chains) > most {
 		kept := slices.Clone(chains)
 		slices.SortStableFunc(kept, func(a, b *node) int { return len(b.cards(w)) - len(a.cards(w)) })
-		kept = kept[:maxHouses]
+		kept = kept[:most]
 		chains = slices.DeleteFunc(chains, func(n *node) bool { return !slices.Contains(kept, n) })
 	}
-	unit := min(112, 776/float64(max(1, len(chains))))
+	unit := min(112, 776/float64(max(1, min(most, len(chains)))))
 	x := (result.Width - unit*float64(len(chains))) / 2
 	for i, n := range chains {
 		d.house(w, n.cards(w), render.Rect(x+float64(i)*unit+5, 0, unit-10, streetFoot))
@@ -83,6 +84,7 @@ func (d *drawing) house(w *game.Village, cards []int, a render.Area) {
 	y := a.Y + a.H
 	for _, at := range cards[:floors] {
 		y -= floor
+		d.lies(w.Cards[at].Place, render.Rect(a.X, y, a.W, floor))
 		l.Add(render.Box{X: a.X, Y: y, W: a.W, H: floor, Fill: lookOf(w.Cards[at].Card).fill, Line: render.Ink("ink", 2.4)})
 		for _, k := range []float64{0.27, 0.73} {
 			l.Add(render.Box{X: a.X + a.W*k - 6, Y: y + 6, W: 12, H: 14, R: 1.5, Fill: "next.l1", Line: render.Ink("ink", 1.6)})
@@ -91,6 +93,7 @@ func (d *drawing) house(w *game.Village, cards []int, a render.Area) {
 	card := w.Cards[cards[len(cards)-1]].Card
 	look := lookOf(card)
 	window := render.Rect(a.X, y-loft, a.W, loft)
+	d.lies(w.Cards[cards[len(cards)-1]].Place, window)
 	d.resident(card, window)
 	y -= loft
 	l.Add(render.Box{X: a.X + a.W*0.72, Y: y - roof + 2, W: 11, H: roof - 4, Fill: "clay", Line: render.Ink("ink", 2)})

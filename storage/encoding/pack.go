@@ -5,12 +5,13 @@ package encoding
 
 import (
 	"bytes"
-	"compress/flate"
 	_ "embed"
 	"errors"
 	"fmt"
 	"io"
 	"sync"
+
+	"github.com/klauspost/compress/flate"
 )
 
 // words is the preset dictionary for compression. Stored bodies need it to be
@@ -25,7 +26,8 @@ const (
 	deflated = 1 // deflate, with words and the caller's text as dictionary
 )
 
-// ending is the empty last block that every deflated body would end with.
+// ending is an empty last block without its first bits. Bodies may be stored without it: those
+// of the standard library's compressor, which wrote them before, all ended with it.
 var ending = []byte{0, 0, 0xff, 0xff}
 
 // window is the size of the deflate window.
@@ -43,25 +45,15 @@ func Pack(body, before []byte) ([]byte, error) {
 	out.WriteByte(deflated)
 	w := writers.Get().(*flate.Writer)
 	defer writers.Put(w)
-	w.Reset(&out)
-	// A compressor cannot be reused with another preset dictionary, and is large.
-	// Instead Pack compresses the dictionary too and drops that output: a flush
-	// ends it at a byte boundary.
-	if _, err := w.Write(dictionary(before)); err != nil {
-		return nil, err
-	}
-	if err := w.Flush(); err != nil {
-		return nil, err
-	}
-	out.Truncate(1)
+	w.ResetDict(&out, dictionary(before))
 	if _, err := w.Write(body); err != nil {
 		return nil, err
 	}
 	if err := w.Close(); err != nil {
 		return nil, err
 	}
-	packed, found := bytes.CutSuffix(out.Bytes(), ending)
-	if !found || len(packed) > len(body) {
+	packed := bytes.TrimSuffix(out.Bytes(), ending)
+	if len(packed) > len(body) {
 		return append([]byte{plain}, body...), nil
 	}
 	return packed, nil

@@ -2,7 +2,9 @@ package encoding
 
 import (
 	"bytes"
+	"compress/flate"
 	"crypto/sha256"
+	"errors"
 	"fmt"
 	"strings"
 	"testing"
@@ -31,6 +33,33 @@ func TestPack(t *testing.T) {
 				t.Errorf("%d bytes are packed into %d", len(tt.body), len(packed))
 			}
 		})
+	}
+}
+
+// Bodies that the standard library's compressor wrote are read, and ours are as small.
+func TestUnpackReadsBodiesOfStandardLibrary(t *testing.T) {
+	before, body := []byte(`{"Seat":1,"Text":["lisboa.gain.reals",{"n":4}]}`), []byte(`{"Seat":2,"Text":["lisboa.gain.wigs",{"n":14}]}`)
+	out := bytes.NewBuffer([]byte{deflated})
+	w, err := flate.NewWriter(out, flate.BestCompression)
+	must(t, err)
+	for _, part := range [][]byte{dictionary(before), body} {
+		_, err := w.Write(part)
+		must(t, errors.Join(err, w.Flush()))
+		if len(part) == len(dictionary(before)) {
+			out.Truncate(1)
+		}
+	}
+	must(t, w.Close())
+	old := bytes.TrimSuffix(out.Bytes(), ending)
+	got, err := Unpack(old, before)
+	must(t, err)
+	if !bytes.Equal(got, body) {
+		t.Errorf("unpacked %q, want %q", got, body)
+	}
+	packed, err := Pack(body, before)
+	must(t, err)
+	if packed[0] != deflated || len(packed) > len(old) {
+		t.Errorf("packed into %d bytes, the standard library needs %d", len(packed), len(old))
 	}
 }
 

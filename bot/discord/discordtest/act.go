@@ -244,3 +244,71 @@ func named(in wire.Interaction) string {
 	}
 	return fmt.Sprintf("presses %s %q", in.CustomID, in.Values)
 }
+
+// When submits the form «When may I write» of /settings and returns the reply. Fields
+// that are not given keep their initial values. Keys: "zone", "quiet", "weekend",
+// "times".
+func (e *Env) When(user string, written map[string]string) *Posted {
+	e.T.Helper()
+	page := e.Command(user, ChannelID, "settings", nil)
+	form := e.OpensForm(user, page, Verb(page, "when"))
+	fields := map[string][]string{}
+	for _, id := range []string{"zone", "quiet", "weekend", "times"} {
+		text, chosen := FieldOf(form, id)
+		if fields[id] = chosen; chosen == nil {
+			fields[id] = []string{text}
+		}
+		if v, given := written[id]; given {
+			fields[id] = []string{v}
+		}
+	}
+	return e.Submits(user, page, form, fields)
+}
+
+// Away opens the page «I am away» of /settings. If days are given it submits its form. It
+// returns the reply.
+func (e *Env) Away(user string, days map[string]string) *Posted {
+	e.T.Helper()
+	page := e.Reach(user, ChannelID, "settings", nil, "away")
+	if days == nil {
+		return page
+	}
+	form := e.OpensForm(user, page, Verb(page, "awayform"))
+	fields := map[string][]string{}
+	for _, id := range []string{"from", "to"} {
+		text, _ := FieldOf(form, id)
+		fields[id] = []string{text}
+	}
+	if v := days["from"]; v != "" {
+		fields["from"] = []string{v}
+	}
+	if v := days["until"]; v != "" {
+		fields["to"] = []string{v}
+	}
+	return e.Submits(user, page, form, fields)
+}
+
+// Orders stores a standing order with the form of /orders, and returns the reply. The
+// keys are "answer", "else" and "else2", "until", "question" and "sure" ("yes"), and
+// "table". If there is no form it returns the panel.
+func (e *Env) Orders(user, channel string, order map[string]string) *Posted {
+	e.T.Helper()
+	options := map[string]string{}
+	if t := order["table"]; t != "" {
+		options["table"] = t
+	}
+	panel := e.Command(user, channel, "orders", options)
+	button := Verb(panel, "ordform")
+	if button == "" {
+		return panel
+	}
+	form := e.OpensForm(user, panel, button)
+	fields := map[string][]string{"ways": {strings.TrimRight(strings.Join([]string{order["answer"], order["else"], order["else2"]}, "\n"), "\n")}}
+	for _, key := range []string{"until", "question", "sure"} {
+		_, fields[key] = FieldOf(form, key)
+		if v := order[key]; v != "" {
+			fields[key] = []string{v}
+		}
+	}
+	return e.Submits(user, panel, form, fields)
+}

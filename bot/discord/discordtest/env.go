@@ -20,6 +20,7 @@ import (
 	"guildhall/bot/filecache"
 	"guildhall/bot/table"
 	"guildhall/bot/table/services"
+	"guildhall/bot/web"
 	"guildhall/engine"
 	"guildhall/render"
 	"guildhall/storage"
@@ -297,5 +298,13 @@ func (e *Env) Ok(err error) {
 	e.T.Helper()
 	if err != nil {
 		e.T.Fatal(err)
+	}
+}
+
+// PageDeps returns the parts of a bot that the server of its pages uses.
+func PageDeps(b *discord.Bot) web.Deps {
+	return web.Deps{
+		Store: b.Config.Store, Services: b.Services, Games: b.Games, Texts: b.Texts, People: b.People, Pictures: b.Pictures, Wire: b.Config.Wire,
+		Push: b.Config.Push, Presence: b.Presence, Activity: b.Activity, Friends: b.Config.Friends, Log: b.Config.Log,
 	}
 }

@@ -38,3 +38,11 @@ type LikelyAnswers struct {
 	AtOnce   bool // some answers are final at once, and have a different colour
 	All      bool // the panel has no other answers
 }
+
+// Health is the state of the bot for administrators of a server.
+type Health struct {
+	Connected bool    // interactions arrive
+	Writable  bool    // moves can be stored
+	Prompt    bool    // messages are sent in time
+	Broken    []int64 // unreadable tables of all servers
+}

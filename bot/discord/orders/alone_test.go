@@ -19,7 +19,7 @@ func TestSoloOrdersRevealNothing(t *testing.T) {
 	}
 	w := textfmt.NewSource(c, gameset.New(nil)).Words("ko", storage.Table{})
 	for seats, others := range map[int]bool{1: false, 2: true} {
-		if got := whenExecuted(w, storage.Table{Seats: make([]storage.Seat, seats)}); strings.Contains(got, "다른 사람") != others {
+		if got := w.OrdersAct(storage.Table{Seats: make([]storage.Seat, seats)}); strings.Contains(got, "다른 사람") != others {
 			t.Errorf("%d seats: %s", seats, got)
 		}
 	}

@@ -18,10 +18,10 @@ import (
 func reactionMenu(w textfmt.Words, o *orders.List) discordgo.SelectMenu {
 	menu := discordgo.SelectMenu{CustomID: handler.OnTable("ordreact", o.Table, "").String(), Placeholder: w.Label("orders.react")}
 	add := func(label string, until standingorder.Until, kind, way string) {
-		for _, u := range untils {
-			if u.until == until && len(menu.Options) < handler.MaxMenu {
+		for _, u := range textfmt.Untils {
+			if u.Until == until && len(menu.Options) < handler.MaxMenu {
 				menu.Options = append(menu.Options, discordgo.SelectMenuOption{
-					Label: textfmt.Clip(label+" · "+w.Label("orders.until_"+u.code), 100), Value: strings.Join([]string{u.code, kind, way}, reactionParts),
+					Label: textfmt.Clip(label+" · "+w.Label("orders.until_"+u.Code), 100), Value: strings.Join([]string{u.Code, kind, way}, reactionParts),
 				})
 			}
 		}

@@ -7,6 +7,7 @@ import (
 	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/parser"
 	"guildhall/bot/discord/recipients"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/table/orders"
 	"guildhall/bot/table/standingorder"
 	"guildhall/engine"
@@ -74,12 +75,12 @@ func (f feature) chosen(ctx context.Context, p handler.Press) (handler.Reply, er
 
 // codeOf returns the code of the duration of an order.
 func codeOf(until standingorder.Until) string {
-	for _, u := range untils {
-		if u.until == until {
-			return u.code
+	for _, u := range textfmt.Untils {
+		if u.Until == until {
+			return u.Code
 		}
 	}
-	return untils[0].code
+	return textfmt.Untils[0].Code
 }
 
 // sureCode returns the code for sure in an id. sure is set for an order that also plays

@@ -206,8 +206,8 @@ func (f feature) orderForm(ctx context.Context, p handler.Press) (handler.Reply,
 	}
 	w := p.Reader.WordsAt(t)
 	until := discordgo.SelectMenu{CustomID: untilField}
-	for i, u := range untils {
-		until.Options = append(until.Options, discordgo.SelectMenuOption{Label: w.Label("orders.until_" + u.code), Value: u.code, Default: i == 0})
+	for i, u := range textfmt.Untils {
+		until.Options = append(until.Options, discordgo.SelectMenuOption{Label: w.Label("orders.until_" + u.Code), Value: u.Code, Default: i == 0})
 	}
 	question := discordgo.SelectMenu{CustomID: questionField, Options: []discordgo.SelectMenuOption{{Label: w.Label("orders.any"), Value: anyQuestion, Default: true}}}
 	seen := map[string]bool{}

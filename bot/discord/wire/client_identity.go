@@ -1,6 +1,7 @@
 package wire
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -139,4 +140,11 @@ func (c *Client) Instance(ctx context.Context, id string) (Instance, error) {
 		return Instance{}, ErrGone
 	}
 	return Instance{raw.Location.Channel, raw.Users}, err
+}
+
+// UserName returns the name of a user; ErrGone if there is no such user.
+func (c *Client) UserName(ctx context.Context, id string) (string, error) {
+	var user discordgo.User
+	err := c.do(ctx, request{op: "look at a user", method: http.MethodGet, path: "/users/" + url.PathEscape(id), place: transport.PlaceOf("/users/id", ""), repeat: true, spare: true}, &user)
+	return cmp.Or(user.GlobalName, user.Username), err
 }

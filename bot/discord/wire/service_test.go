@@ -30,8 +30,9 @@ func init() { longtest.Roomy() }
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-// service is a fake Discord without a network, so that a test can run it in a
-// bubble of simulated time.
+// service is the other end of a connection without a network, for a bubble of simulated time. A
+// test reads each request as it was sent and writes each answer: also broken ones, late ones, and
+// those of proxies, which the sandbox, as a correct Discord, never gives.
 type service struct {
 	t      *testing.T
 	rest   func(w http.ResponseWriter, c *call)

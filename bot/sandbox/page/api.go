@@ -58,7 +58,7 @@ import (
 //	  Localised for `me`; only those that may be used in `channel`.
 //	POST /client/send          {"me","channel","content","reply_to"?}      -> message
 //	POST /client/command       {"me","channel","command":"table open",
-//	                            "options":{"game":"cleopatra","players":3}}  -> interaction
+//	                            "options":{"game":"cleopatra","players":"3"}}  -> interaction
 //	                           user and message commands: "target": id
 //	POST /client/autocomplete  {"me","channel","command","options","focused":"game","typed":"cle"} -> interaction
 //	                           waits for the answer; choices in "choices" [{"name","value"}]

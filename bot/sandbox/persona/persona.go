@@ -6,8 +6,10 @@ package persona
 
 import (
 	"context"
+	"fmt"
 	"slices"
 
+	"guildhall/bot/sandbox/fault"
 	"guildhall/bot/sandbox/model"
 	"guildhall/bot/sandbox/service"
 	"guildhall/bot/sandbox/world"
@@ -232,3 +234,32 @@ func (p *Persona) DeleteMessage(channelID, messageID string) error {
 	p.s.svc.Drop(c, m)
 	return nil
 }
+
+// Clients are the Discord clients of all people.
+type Clients struct {
+	world   *world.World
+	svc     *service.Service
+	tracker *service.Interactions
+	feed    *service.Feed
+	faults  *fault.Faults
+}
+
+// New returns the clients of a world.
+func New(w *world.World, svc *service.Service, t *service.Interactions, d *service.Feed, f *fault.Faults) *Clients {
+	return &Clients{w, svc, t, d, f}
+}
+
+// Interaction returns a person's view of an interaction.
+func (cl *Clients) Interaction(a *world.Interaction) *Interaction { return &Interaction{cl, a} }
+
+// As returns the persona of a user.
+func (cl *Clients) As(userID string) *Persona { return &Persona{cl, userID} }
+
+// NotOfferedError is returned when no client offers an action.
+type NotOfferedError struct{ Reason string }
+
+// Error returns the reason.
+func (r *NotOfferedError) Error() string { return "no client offers this: " + r.Reason }
+
+// Refuse returns a NotOfferedError with a reason.
+func Refuse(format string, args ...any) error { return &NotOfferedError{fmt.Sprintf(format, args...)} }

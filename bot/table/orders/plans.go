@@ -27,10 +27,19 @@ const (
 )
 
 // Plans stores and shows the plans of people.
-type Plans struct{ tables *table.Tables }
+type Plans struct {
+	tables   *table.Tables
+	opponent Opponent
+}
 
-// NewPlans returns the plans at tables.
-func NewPlans(t *table.Tables) *Plans { return &Plans{t} }
+// Opponent chooses consecutive moves of a seat that is asked, without changing the state. It
+// uses only what the seat may know, and all its random numbers come from secret and entry. It
+// returns at least one code, or an error.
+type Opponent func(rules engine.Rules, seats int, secret engine.Seed, s engine.State, seat engine.Seat, entry int) (codes []string, err error)
+
+// NewPlans returns the plans at tables. The opponent answers for other seats (see
+// Plans.PlayOn).
+func NewPlans(t *table.Tables, o Opponent) *Plans { return &Plans{t, o} }
 
 // PlanStep is one planned move.
 type PlanStep struct {
@@ -58,9 +67,10 @@ type Plan struct {
 	Asks    engine.Question // of that seat
 	Options []engine.Option // its moves
 	Result  *engine.Result  // nil until the match is over in the plan
-	world   engine.State    // after the last step
-	latest  engine.Events   // of the last step
-	kept    storedPlan      // as it is written
+	rules   engine.Rules
+	world   engine.State  // after the last step
+	latest  engine.Events // of the last step
+	kept    storedPlan    // as it is written
 }
 
 // Look returns the person's plan at a table, or an empty plan.
@@ -250,7 +260,7 @@ func mayPlan(ctx context.Context, tx *table.Tx) error {
 // left out. After a move of the person's own seat that is not possible, all
 // further moves are left out.
 func sample(tx *table.Tx, shown storage.Table, kept storedPlan) *Plan {
-	p := &Plan{Table: shown, Seat: tx.Seat, Draw: kept.Draw, kept: kept}
+	p := &Plan{Table: shown, Seat: tx.Seat, Draw: kept.Draw, rules: tx.Rules, kept: kept}
 	seed := sha256.Sum256(fmt.Append(nil, "plan ", tx.Table.ID, " ", tx.Table.Turns, " ", tx.Seat, " ", kept.Draw))
 	p.world = tx.State().Resample(tx.Seat, engine.NewRand(seed))
 	p.kept.Steps = nil

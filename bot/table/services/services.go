@@ -26,6 +26,7 @@ import (
 	"guildhall/engine/ai/advice"
 	"guildhall/engine/ai/analysis"
 	"guildhall/engine/ai/levels"
+	"guildhall/engine/ai/opponent"
 )
 
 // Services holds the tables of a process and all services for them.
@@ -66,7 +67,7 @@ func New(c table.Config) *Services {
 	played := records.New(t)
 	return &Services{
 		Tables: t, Lobby: lobby.New(t), Turns: turns.New(t), Orders: standing, Votes: ballots, Takebacks: turns.NewTakebacks(t), Absences: absences,
-		Waits: deadlines.New(t, standing, ballots, absences, opponents), Records: played, People: people.New(t), Plans: orders.NewPlans(t), Computers: opponents,
+		Waits: deadlines.New(t, standing, ballots, absences, opponents), Records: played, People: people.New(t), Plans: orders.NewPlans(t, beginner), Computers: opponents,
 		Hints: hints.New(t, adviser, ordered, soon), Analyses: records.NewAnalyses(t, looker, levels.Chances, played.Spectated, whenIdle),
 	}
 }
@@ -74,6 +75,20 @@ func New(c table.Config) *Services {
 // ordered ranks answers by the game's neural net.
 func ordered(rules engine.Rules, seats int, see ai.Sampler, seat engine.Seat, answers [][]engine.Move) ([]int, error) {
 	return levels.Ordered(rules, seats, see, seat, answers)
+}
+
+// beginner lets the weakest opponent answer in a plan: its moves are no advice at tables
+// without hints.
+func beginner(rules engine.Rules, seats int, secret engine.Seed, s engine.State, seat engine.Seat, entry int) ([]string, error) {
+	player, err := levels.Of(rules, seats, levels.Beginner)
+	if err != nil {
+		return nil, err
+	}
+	a, err := opponent.Choose(player, secret, s, seat, entry)
+	if err != nil {
+		return nil, err
+	}
+	return a.Codes, nil
 }
 
 // adviser returns the source of hints: the strongest opponent.

@@ -114,8 +114,10 @@ const (
 	kindJSON     = "application/json"
 	kindCSV      = "text/csv; charset=utf-8"
 	kindCalendar = "text/calendar; charset=utf-8"
-	kindProblem  = "application/problem+json"
 )
+
+// KindProblem is the content type of refusals (RFC 9457).
+const KindProblem = "application/problem+json"
 
 func fixed(content []byte) document {
 	return document{kind: kindJSON, write: func() ([]byte, error) { return content, nil }}
@@ -268,7 +270,7 @@ func refuse(w http.ResponseWriter, status int, detail string) {
 	if err != nil {
 		panic("api: " + err.Error()) // strings and numbers can be written
 	}
-	w.Header().Set("Content-Type", kindProblem)
+	w.Header().Set("Content-Type", KindProblem)
 	w.Header().Set("Content-Length", strconv.Itoa(len(body)))
 	w.WriteHeader(status)
 	_, _ = w.Write(body)

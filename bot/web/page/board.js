@@ -2,7 +2,6 @@
 // acts back; it knows no rule and no game.
 import { h, list } from './dom.js';
 import { digitLabels, letterLabels, listen as listenToKeys, naturally } from './keys.js';
-import { film, stop as stopFilm } from './film.js';
 import { ask, enter, load, post, stream, within } from './net.js';
 
 const words = JSON.parse(document.body.dataset.words);
@@ -27,8 +26,11 @@ let warning = null, rule = null, hint = null, note = '', told = '';
 let group = ''; // of answers, which the sheet shows
 let busy = false, hush = null, left = false;
 let results = null; // the script that shows a result, loaded after the end
+let films = null; // the script that plays events, loaded when there are some
 let next = null; // another table that waits for the person
 let streamed = new Set(); // the states of the stream since the last act began
+let real = null; // the state of the match, while the page shows a plan or orders in its place
+let boardLoads = Promise.resolve(); // before the other pictures
 let awaited = null; // the state that the answer to an act names, until the stream sends it
 
 // --- what the server says
@@ -41,15 +43,27 @@ function listen() {
   });
 }
 
+// begin shows the state that the browser loaded together with this script, and listens.
+async function begin() {
+  const answer = await ask(`${at}state?${asked()}`);
+  const { state: now } = answer?.ok ? await answer.json() : {};
+  if (now && !state && !left) show(now);
+  listen();
+}
+
 // stands tells two states apart.
-const stands = (s) => s && JSON.stringify([s.rev, s.ready]);
+const stands = (s) => s && JSON.stringify([s.rev, s.ready, s.trial]);
 
 // receive shows a state of the stream. Only the stream sends states in their order: the answer
 // to an act can arrive before an older state, or after a newer one.
 function receive(now) {
   streamed.add(stands(now));
   if (awaited && awaited.state !== stands(now) && !awaited.reopened) return;
-  show(now);
+  if (real && !(now.mine && !real.mine) && !now.result) real = now;
+  else {
+    real = null;
+    show(now);
+  }
   awaited?.come();
 }
 
@@ -101,13 +115,15 @@ function show(now) {
     mode = 'question';
     if (state && now.rev.token !== state.rev.token) place = null;
   }
-  if (now.mine !== state?.mine) queue();
+  const trial = state?.trial || now.trial;
+  if (!trial && now.mine !== state?.mine) queue();
   tell(state, now);
-  if (state?.mine && !now.mine) played();
-  const fresh = turned ? news(state, now) : [];
+  if (!trial && state?.mine && !now.mine) played();
+  const fresh = turned && !trial ? news(state, now) : [];
   state = now;
   if (now.outcome && !results) import('./result.js').then((m) => { results = m; sheet(); });
   document.body.dataset.rev = `${now.rev.token}.${now.rev.step}`;
+  document.body.dataset.trial = now.trial?.kind ?? '';
   document.body.dataset.turn = now.result || !now.seats ? 'over' : now.mine ? 'mine' : 'others';
   $('#title').textContent = now.title;
   $('#phase').textContent = now.phase;
@@ -134,19 +150,27 @@ function news(before, now) {
 }
 
 // act sends an act once: a repeated one has the same id.
-async function act(what) {
+const act = (what) => send('act', { rev: state.rev, ...what }, follows);
+
+// attempt sends an act on a plan or on orders, which the page then shows in place of the match.
+const attempt = (kind, what) => send(kind, { stamp: state.trial?.stamp, ...what }, (now) => {
+  real = now.trial ? real ?? state : null;
+  show(now);
+});
+
+async function send(path, what, take) {
   if (busy) return;
   stopFilm();
   busy = true;
   document.body.classList.add('busy');
   const id = [...crypto.getRandomValues(new Uint8Array(12))].map((b) => b.toString(16).padStart(2, '0')).join('');
-  const body = { id, rev: state.rev, size: size(), ...what };
+  const body = { id, size: size(), ...what };
   streamed = new Set([stands(state)]);
   let answer = null;
-  for (let tries = 0; tries < 3 && !answer; tries++) answer = await post(`${at}act`, body);
+  for (let tries = 0; tries < 3 && !answer; tries++) answer = await post(at + path, body);
   const said = answer?.ok ? await answer.json() : null;
   if (said) place = null;
-  if (said?.state) await follows(said.state);
+  if (said?.state) await take(said.state);
   busy = false;
   document.body.classList.remove('busy');
   if (answer?.status === 401) return ended();
@@ -168,7 +192,7 @@ function say(text) {
 function tell(before, now) {
   if (!before) return;
   const known = new Set((before.recent ?? []).map((r) => r.text));
-  const news = (now.recent ?? []).filter((r) => !known.has(r.text)).map((r) => r.text).reverse();
+  const news = (before.trial ? [] : now.recent ?? []).filter((r) => !known.has(r.text)).map((r) => r.text).reverse();
   const done = (now.done ?? []).filter((line) => !before.done?.includes(line));
   const asked = now.ready ? words.ready : now.question ?? now.result ?? now.line;
   const old = before.ready ? words.ready : before.question ?? before.result ?? before.line;
@@ -199,7 +223,7 @@ async function queue() {
 
 const nextTable = () => (next ? h('button', { id: 'next', class: 'primary', onclick: () => goTo(`${root}t/${next.id}/`) }, `${words.next.replace('{}', next.title)} ›`) : null);
 
-const choose = (o) => act({ do: 'choose', code: o.code });
+const choose = ({ code }, sure = false) => (real ? attempt(state.trial.kind, { do: 'choose', code, sure, until: lasts }) : act({ do: 'choose', code, sure }));
 
 // --- pictures
 
@@ -207,10 +231,12 @@ const choose = (o) => act({ do: 'choose', code: o.code });
 const concern = (id) => (state.options ?? []).filter((o) => o.places?.includes(id));
 
 // frame returns the part of a picture that is shown: its cut, and the places outside it that
-// answers are about.
+// answers are about; these alone where the sheet is pulled up, and all of it where it is down.
 function frame(picture) {
-  let [x, y, w, t] = picture.cut ?? [0, 0, picture.w, picture.h], right = x + w, end = y + t;
-  for (const { area: [a, b, c, d] } of picture.places?.filter((p) => concern(p.id).length) ?? []) {
+  const about = picture.places?.filter((p) => concern(p.id).length) ?? [];
+  let [x, y, w, t] = (pulled >= 0 && picture.cut) || [0, 0, picture.w, picture.h], right = x + w, end = y + t;
+  if (pulled > 0 && about.length) [x, y, right, end] = [Infinity, Infinity, 0, 0];
+  for (const { area: [a, b, c, d] } of about) {
     [x, y, right, end] = [Math.min(x, a), Math.min(y, b), Math.max(right, a + c), Math.max(end, b + d)];
   }
   return [x, y, right - x, end - y];
@@ -240,7 +266,8 @@ function draw(name, picture) {
   if (old && stage.dataset.name === picture.name) return finish(old);
   stage.dataset.name = picture.name;
   const img = h('img', { alt: picture.alt });
-  const there = load(img, picture.file ? `${at}${picture.file}?${asked()}` : `${at}picture/${picture.name}.png?${asked()}`).catch(() => {}); // one of a state that is past is gone
+  const go = () => load(img, picture.file ? `${at}${picture.file}?${asked()}` : `${at}picture/${picture.name}.png?${asked()}`);
+  const there = (name === 'board' ? boardLoads = go() : boardLoads.then(go, go)).catch(() => {}); // one of a state that is past is gone
   finish(old ?? img); // the old one stays until the new one is here
   stage.classList.add('loading');
   there.then(() => {
@@ -298,6 +325,36 @@ function spot(p, picture) {
   });
   if (answers.length) b.dataset.key = label(p.id);
   return lay(b, p, picture);
+}
+
+// pull gives the sheet more room (1), or the board (-1), on a phone.
+let pulled = 0;
+function pull(to) {
+  pulled = Math.max(-1, Math.min(1, to));
+  document.body.classList.toggle('up', pulled > 0);
+  document.body.classList.toggle('down', pulled < 0);
+  document.body.style.setProperty('--whole', state.board.w / state.board.h);
+  $('#grip').setAttribute('aria-expanded', pulled > 0);
+  if (pulled > 0) look('board');
+  for (const name of pictures) draw(name, state[name]);
+  follow();
+}
+
+// listenToGrip lets a finger drag the edge of the sheet, or tap it.
+function listenToGrip(grip) {
+  const drag = (by) => document.body.style.setProperty('--drag', `${by}px`);
+  let from = null, moved = 0;
+  grip.onpointerdown = (e) => { from = e.clientY; moved = 0; grip.setPointerCapture(e.pointerId); };
+  grip.onpointermove = (e) => { if (from !== null) drag(moved = e.clientY - from); };
+  grip.onpointerup = grip.onpointercancel = () => {
+    from = null;
+    drag(0);
+    if (Math.abs(moved) > 24) pull(pulled - Math.sign(moved));
+  };
+  grip.onclick = () => {
+    if (Math.abs(moved) < 6) pull(pulled ? 0 : 1);
+    moved = 0;
+  };
 }
 
 function touch(id) {
@@ -370,9 +427,10 @@ function scale(by) {
 
 function sheet() {
   if (!state || left) return;
-  $('#undo').hidden = !state.draft;
+  $('#undo').hidden = !(state.draft || state.trial?.steps?.some(own));
   $('#anew').hidden = !(state.draft?.length > 1);
-  $('#done').hidden = !state.ready;
+  $('#done').hidden = !(state.ready || state.trial?.play);
+  if ($('#done').firstChild) $('#done').firstChild.data = `${real ? words.plan_go : words.confirm} `;
   $('#all').hidden = !state.options;
   $('#all').textContent = mode === 'question' || mode === 'place' ? `${words.all} (${state.options?.length ?? 0})` : words.back;
   const s = $('#sheet');
@@ -416,13 +474,13 @@ function some() {
 const sheets = {
   question() {
     const side = desk.matches ? [] : [seats(), notices()];
-    if (!state.mine) return [head(state.result || state.line), ...(results?.outcome(state.outcome, paint) ?? []), nextTable(), state.until && !desk.matches ? h('p', { class: 'soft' }, until()) : null, ...side, desk.matches ? notices() : null, list('facts', state.facts), recent(), state.about ? h('p', { class: 'soft' }, state.about) : null];
+    if (!state.mine) return [...trialHead(), head(state.result || state.line), ways(), ...(desk.matches ? [] : planned()), ...(results?.outcome(state.outcome, paint) ?? []), nextTable(), state.until && !desk.matches ? h('p', { class: 'soft' }, until()) : null, ...side, desk.matches ? notices() : null, list('facts', state.facts), recent(), state.about ? h('p', { class: 'soft' }, state.about) : null];
     if (state.ready) return [head(words.ready), list('done', state.done?.length ? state.done : state.draft), notices()];
     const [few, tabs] = some(), all = state.options ?? [];
     return [
-      trail(), head(state.question), tabs, ...few.map(row), few.length < all.length && all.some((o) => o.places && !few.includes(o)) ? h('p', { class: 'soft' }, words.tap) : null,
+      ...trialHead(), trail(), head(state.question), ...ordered(), tabs, ...few.map(row), few.length < all.length && all.some((o) => o.places && !few.includes(o)) ? h('p', { class: 'soft' }, words.tap) : null,
       state.about ? h('p', { class: 'soft' }, state.about) : null, list('facts', state.facts), notices(),
-      h('p', { class: 'chips' }, ruleChip(state.rule), state.hints ? h('button', { id: 'hint', onclick: think }, words.hint) : null), draft(), recent(),
+      h('p', { class: 'chips' }, ruleChip(state.rule), state.hints ? h('button', { id: 'hint', onclick: think }, words.hint) : null), ways(), ...(desk.matches ? [] : planned()), draft(), recent(),
     ];
   },
   place() {
@@ -446,7 +504,7 @@ const sheets = {
     return [
       head(warning.label), warning.effect ? h('p', { class: 'soft' }, warning.effect) : null, h('p', {}, warning.text),
       h('p', { class: 'chips' },
-        h('button', { class: 'danger', id: 'sure', onclick: () => act({ do: 'choose', code: warning.code, sure: true }) }, words.sure),
+        h('button', { class: 'danger', id: 'sure', onclick: () => choose(warning, true) }, words.sure),
         h('button', { onclick: () => { mode = 'question'; sheet(); } }, words.cancel)),
     ];
   },
@@ -469,9 +527,66 @@ const sheets = {
   },
 };
 
+// --- plans and orders, which the page shows in place of the match
+
+let tries = []; // what the person tried in a plan: their moves, and the points after them
+let lasts = 'used'; // how long a new order holds
+
+const own = (step) => state.seats[step.seat]?.own;
+const points = () => state.seats.map((s) => s.points);
+const button = (text, onclick, id = '') => h('button', id ? { id, onclick } : { onclick }, text);
+
+// leave goes back to the match.
+function leave() {
+  const now = real;
+  real = null;
+  tries = [];
+  show(now);
+}
+
+// keep remembers what was tried, to compare it with what is tried next.
+function keep() {
+  const moves = state.trial.steps?.filter(own).map((s) => s.text).join(', ');
+  if (moves && !tries.some((t) => t.moves === moves)) tries.push({ moves, points: points() });
+}
+
+const trialHead = () => (real ? [h('p', { class: 'trail' }, state.trial.kind === 'plan' ? words.try : words.orders_about)] : []);
+
+// ways are the buttons that lead to a plan or to orders, and from there.
+function ways() {
+  if (!real) return state.plays ? h('p', { class: 'chips' }, button(words.try, () => attempt('plan', { do: 'look' }), 'try'), button(words.if_asked, () => attempt('orders', { do: 'look' }), 'orders')) : null;
+  const plan = (what) => () => { keep(); attempt('plan', { do: what }); };
+  return h('p', { class: 'chips' }, button(words.plan_back, leave, 'leave'), ...(state.trial.kind === 'plan' ? [button(words.plan_clear, plan('clear'), 'clear'), button(words.plan_draw, plan('draw'))] : []));
+}
+
+// planned is what a plan or orders are about, the moves of a plan, and what was tried before it.
+function planned() {
+  if (!real) return [];
+  const { lines, steps = [] } = state.trial;
+  const row = (moves, list) => h('tr', {}, h('th', { scope: 'row' }, moves), ...list.map((n, i) => h('td', {}, n == null ? '–' : `${n}`.replace('-', '−'))));
+  if (steps.some(own)) keep();
+  return [
+    tries.length ? h('table', { class: 'points tries' }, h('thead', {}, h('tr', {}, h('th', { scope: 'col' }, words.tried), ...state.seats.map((s, i) => h('th', { scope: 'col', 'aria-label': s.name }, badge(i))))), h('tbody', {}, row(words.match_now, real.seats.map((s) => s.points)), ...tries.map((t) => row(t.moves, t.points)))) : null,
+    steps.length ? h('ul', { class: 'recent' }, ...steps.slice(-12).map((s) => h('li', {}, badge(s.seat), h('span', {}, s.text)))) : null,
+    ...lines.map((line) => h('p', { class: 'soft' }, line)),
+  ];
+}
+
+// ordered lists the orders, and how long a new one holds.
+function ordered() {
+  if (!state.trial?.until) return [];
+  const { list: orders = [], until: choices } = state.trial;
+  const select = h('select', { id: 'until', 'aria-label': words.order_until, onchange: (e) => { lasts = e.target.value; } }, ...choices.map((c) => h('option', { value: c.code }, c.name)));
+  select.value = lasts;
+  return [
+    ...orders.map((o, i) => h('p', { class: 'order' }, h('span', {}, `${i + 1}. ${o.text}`), h('button', { 'aria-label': `${words.order_cancel}: ${o.text}`, onclick: () => attempt('orders', { do: 'cancel', code: `${o.id}` }) }, '×'))),
+    h('label', { class: 'order' }, words.order_until, select),
+  ];
+}
+
 // log shows what happened beside the question.
 function log() {
-  const open = desk.matches && state.recent ? [h('h2', {}, words.log, again()), recent(true)] : [];
+  const open = desk.matches && real ? [h('h2', {}, state.trial.until ? words.if_asked : words.tried), ...planned()] : desk.matches && state.recent ? [h('h2', {}, words.log, again()), recent(true)] : [];
   $('#log').replaceChildren(...open.filter(Boolean));
 }
 
@@ -592,15 +707,48 @@ function ownRow(p, n) {
   return b;
 }
 
+// route returns what an event is about, as far as the pictures show it: its main place, the
+// place of the same kind that something came from, and the piece that moved.
+function route(ids) {
+  const known = ids.filter(shown), kind = (id) => id.split(':')[0], same = (id) => known.find((other) => other !== id && id.includes(':') && kind(other) === kind(id));
+  const main = known.filter((id) => kind(id) !== 'player'), to = main.findLast(same);
+  return to ? { to, from: same(to), piece: main.find((id) => !id.includes(':')) } : { to: main[0] ?? known[0] };
+}
+
+// rect returns where a place of the shown picture is in the window.
+function rect(id) {
+  const picture = state[view], p = picture?.places?.find((one) => one.id === id), whole = $(`#${view} .whole`)?.getBoundingClientRect();
+  if (!p || !whole) return null;
+  const [x, y, w, t] = p.area, by = whole.width / picture.w;
+  return { left: whole.left + x * by, top: whole.top + y * by, width: w * by, height: t * by };
+}
+
+// flight returns the element that moves in an event, and the rectangles between which it moves:
+// a piece from place to place, otherwise the badge of who acted, from their row to the place.
+function flight({ seat, places: ids }) {
+  const { from, to, piece } = route(ids), on = piece && rect(piece);
+  if (from && on) {
+    const face = crop(view, state[view].places.find((p) => p.id === piece).area);
+    face.style.width = `${on.width}px`;
+    return { face, from: rect(from), to: on };
+  }
+  const row = [...document.querySelectorAll(`[data-row="${state.seats?.[seat]?.place}"]`)].find((e) => e.offsetParent), end = rect(to);
+  return { face: badge(seat), from: from ? rect(from) : row?.getBoundingClientRect(), to: end && { left: end.left + end.width, top: end.top + end.height, width: 0, height: 0 } };
+}
+
+const stopFilm = () => films?.stop();
+
 // replay plays events on the board, place by place.
-function replay(events) {
-  const moves = events.filter((r) => r.places?.some(shown)), before = view;
+async function replay(events) {
+  const moves = events.filter((r) => r.places?.some(shown)), before = view, when = state;
   if (!moves.length || document.hidden) return;
-  film(moves, {
+  films ??= await import('./film.js');
+  if (when !== state) return;
+  films.film(moves, {
     box: $('#motion'), words, badge,
-    from: (n) => [...document.querySelectorAll(`[data-row="${state.seats?.[n]?.place}"]`)].find((e) => e.offsetParent),
+    flight,
     beam(ids) {
-      const known = ids.filter(shown), first = known.find((id) => !id.startsWith('player:')) ?? known[0];
+      const known = ids.filter(shown), first = route(ids).to;
       const on = pictures.find((name) => state[name]?.places?.some((p) => p.id === first));
       if (on !== view) look(on);
       mark(known.filter((id) => id !== first), 'told');
@@ -654,9 +802,9 @@ async function reasons(e) {
 
 // --- hands
 
-$('#undo').onclick = () => act({ do: 'undo' });
+$('#undo').onclick = () => { if (real) keep(); return real ? attempt('plan', { do: 'undo' }) : act({ do: 'undo' }); };
 $('#anew').onclick = () => act({ do: 'anew' });
-$('#done').onclick = () => act({ do: 'done' });
+$('#done').onclick = () => { if (!real) return act({ do: 'done' }); leave(); return act({ do: 'plan' }); };
 $('#all').onclick = () => { note = ''; if (mode === 'question' || mode === 'place') { mode = 'all'; sheet(); } else back(); };
 $('#larger').onclick = () => scale(1.5);
 $('#smaller').onclick = () => scale(1 / 1.5);
@@ -712,10 +860,12 @@ listenToKeys({
 desk.addEventListener('change', () => {
   if (left) return;
   document.body.style.removeProperty('--ratio');
+  if (desk.matches && pulled) pull(0);
   if (state) show(state);
   listen();
 });
 addEventListener('resize', players);
 $('#help')?.addEventListener('click', help);
+if ($('#grip')) listenToGrip($('#grip'));
 scale(1);
-listen();
+begin();

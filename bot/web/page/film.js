@@ -1,5 +1,6 @@
-// The events of others as motion: each lights its place on the board, the badge of who acted
-// goes there from their row, and a line says what happened.
+// The events of others as motion: each lights its place on the board, the piece that moved goes
+// there from its old place, or the badge of who acted from their row, and a line says what
+// happened.
 import { h } from './dom.js';
 
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
@@ -12,7 +13,7 @@ export function stop() {
 
 // film plays moves, 700 ms each, or 350 where there are many. With reduced motion nothing moves,
 // and a touch goes on to the next. show.beam lights places and returns the element on the first;
-// show.from returns the row of a seat.
+// show.flight returns the element that moves, and the rectangles between which it moves.
 export function film(moves, show) {
   stop();
   const each = moves.length > 12 ? 350 : 700, { box, words } = show;
@@ -57,19 +58,20 @@ export function film(moves, show) {
     }
   }
 
-  // fly moves the badge of who acted from their row to the place: after 150 of 700 ms, for 300.
-  function fly(move, to) {
+  // fly moves a piece, or the badge of who acted, on a low arc: after 150 of 700 ms, for 300.
+  function fly(move, lit) {
     play.flying?.remove();
-    const from = show.from(move.seat)?.getBoundingClientRect(), area = to?.getBoundingClientRect();
-    to?.animate([{ opacity: 0 }, { opacity: 1 }], { duration: each * 0.2 });
-    if (!from || !area) return;
-    const there = { left: area.right, top: area.bottom, width: 0, height: 0 };
-    const badge = play.flying = show.badge(move.seat);
-    badge.classList.add('fly');
-    document.body.append(badge);
-    const at = (r, size) => `translate(${r.left + r.width / 2 - 17}px, ${r.top + r.height / 2 - 17}px) scale(${size})`;
-    Object.assign(badge.style, { left: 0, top: 0, transform: at(there, 1) });
-    badge.animate([{ transform: at({ left: from.left, top: from.top, width: 34, height: from.height }, 0.6) }, { transform: at(there, 1) }], { duration: each * 0.43, delay: each * 0.21, fill: 'backwards', easing: 'cubic-bezier(.2,.8,.2,1)' });
+    lit?.animate([{ opacity: 0, transform: 'scale(.8)' }, { opacity: 1, transform: 'none' }], { duration: each * 0.21, easing: 'ease-out' });
+    const { face, from, to } = show.flight(move);
+    if (!from || !to) return;
+    play.flying = face;
+    face.classList.add('fly');
+    document.body.append(face);
+    const { width, height } = face.getBoundingClientRect();
+    const at = (x, y) => `translate(${x - width / 2}px, ${y - height / 2}px)`, middle = (r, d) => r[d === 'x' ? 'left' : 'top'] + r[d === 'x' ? 'width' : 'height'] / 2;
+    const [x, y, a, b] = [middle(from, 'x'), middle(from, 'y'), middle(to, 'x'), middle(to, 'y')];
+    face.style.transform = at(a, b);
+    face.animate([{ transform: at(x, y) }, { transform: at((x + a) / 2, Math.min((y + b) / 2, y, b + 40) - 20) }, { transform: at(a, b) }], { duration: each * 0.43, delay: each * 0.21, fill: 'backwards', easing: 'ease-in-out' });
   }
 
   label();

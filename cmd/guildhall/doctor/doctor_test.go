@@ -259,6 +259,7 @@ func TestDoctor(t *testing.T) {
 		}, Good, "", "", ""},
 		{"pages that nobody serves", func(p *host) { p.publish("http://" + apptest.FreeAddress(p.t)) }, Warn, "pages", "cannot be reached", "reverse proxy"},
 		{"pages of somebody else", func(p *host) { p.publish(p.server.URL()) }, Fail, "pages", "does not answer with the bot's page", "lead this address"},
+		{"pages without the interface", func(p *host) { p.publish(p.servePages("/board/")) }, Warn, "pages", "does not pass on /api/1/", "lead /api/1/"},
 		{"pages as they should be", func(p *host) { p.publish(p.servePages()) }, Good, "", "", ""},
 		{"a secret of another application", func(p *host) { p.signIn(strings.Repeat("x", 32)) }, Fail, "sign-in", "is not that of the application", "Reset Secret"},
 		{"no way back from Discord", func(p *host) { p.signIn(p.server.Secret()) }, Fail, "sign-in", "/board/signed", "Redirects"},
@@ -349,14 +350,23 @@ func (h *host) entryPoint() {
 	}
 }
 
-// servePages serves the bot's pages and returns their address.
-func (h *host) servePages() string {
+// servePages serves the bot's pages and returns their address. A proxy passes only paths below
+// the given ones; by default all.
+func (h *host) servePages(below ...string) string {
 	h.t.Helper()
 	words, err := wiring.Texts()
 	if err != nil {
 		h.t.Fatal(err)
 	}
-	s := httptest.NewServer(web.New(web.Config{Deps: web.Deps{Texts: textfmt.NewSource(words, gameset.New(nil))}, Links: &web.Links{Now: time.Now}}).Handler())
+	var pages http.Handler = web.New(web.Config{Deps: web.Deps{Texts: textfmt.NewSource(words, gameset.New(nil))}, Links: &web.Links{Now: time.Now}}).Handler()
+	if len(below) > 0 {
+		passed := http.NewServeMux()
+		for _, path := range below {
+			passed.Handle(path, pages)
+		}
+		pages = passed
+	}
+	s := httptest.NewServer(pages)
 	h.t.Cleanup(s.Close)
 	return s.URL
 }

@@ -30,7 +30,25 @@ func (d *Doctor) pages(ctx context.Context) []Finding {
 	if !web.Answered(res) {
 		return []Finding{{Fail, "pages", fmt.Sprintf("%s does not answer with the bot's page, but with %s", q.URL, res.Status), "lead this address to " + d.conf.Web.Listen + ", and let the proxy change no headers"}}
 	}
+	if !answersPrograms(ctx, address) {
+		return []Finding{{Warn, "pages", address + " answers with the bot's page, but does not pass on " + web.InterfaceRoot + " for programs and calendars", "lead " + web.InterfaceRoot + " to " + d.conf.Web.Listen + ", too"}}
+	}
 	return []Finding{{Good, "pages", address + " answers with the bot's page", ""}}
+}
+
+// answersPrograms reports whether the read-only interface answers at an address: its root is no
+// document, and is answered with a problem in its form.
+func answersPrograms(ctx context.Context, address string) bool {
+	q, err := http.NewRequestWithContext(ctx, http.MethodGet, address+web.InterfaceRoot, nil)
+	if err != nil {
+		return false
+	}
+	res, err := http.DefaultClient.Do(q)
+	if err != nil {
+		return false
+	}
+	defer res.Body.Close()
+	return res.StatusCode == http.StatusNotFound && res.Header.Get("Content-Type") == web.InterfaceProblem
 }
 
 // signIn checks the requirements of signing in with Discord: the client secret,

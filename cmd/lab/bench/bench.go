@@ -32,6 +32,7 @@ var measures = slices.Concat([]measure{
 	{name: "playout", run: measurePlayout},
 	{name: "features", run: measureFeatures},
 	{name: "picture", run: measurePictures},
+	{name: "turn picture", run: measureSeries},
 	{name: "commit", run: measureCommits},
 	{name: "open table", run: measureOpenTable},
 	{name: "finished game", run: measureFinishedGame},

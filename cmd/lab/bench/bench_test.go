@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"guildhall/engine/longtest"
-	"guildhall/engine/villagers"
 	"guildhall/storage"
 	"guildhall/storage/sqlite"
 )
@@ -49,22 +48,6 @@ func TestLongRun(t *testing.T) {
 	// window.
 	if last := seen[3]; moves < last.moves || moves > last.moves+50 || last.heap <= 0 || last.resident <= 0 || last.file <= 0 || last.p99 < last.median {
 		t.Errorf("records hold %d moves, the last window says %+v", moves, last)
-	}
-}
-
-// TestPressMatch makes every turn of a match on the panel.
-func TestPressMatch(t *testing.T) {
-	turns, err := pressMatch(t.Context(), villagers.Rules{}, 1, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if len(turns) < 20 {
-		t.Errorf("%d turns in a whole match", len(turns))
-	}
-	for _, one := range turns {
-		if one.presses < 1 || len(one.kinds) == 0 {
-			t.Errorf("%d presses for the answers to %v", one.presses, one.kinds)
-		}
 	}
 }
 

@@ -2,6 +2,7 @@ package bench
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"os"
 	"slices"
@@ -12,7 +13,7 @@ import (
 	"guildhall/bot/discord"
 	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/layout"
-	"guildhall/bot/discord/wire"
+	"guildhall/bot/sandbox"
 	"guildhall/bot/table/services"
 	"guildhall/bot/text"
 	"guildhall/cmd/lab/bench/figure"
@@ -169,13 +170,14 @@ func measureMatches(ctx context.Context, rules engine.Rules, matches []panelMatc
 
 // press makes the turns of a match and measures each panel on the way.
 func (all *measuredPanels) press(ctx context.Context, db *sqlite.DB, tables *services.Services, words *text.Catalog, t storage.Table, turns []scriptedTurn, locale string) error {
-	p := newPresser(db, tables, words, t)
-	p.locale = locale
-	config := p.config(db, words)
+	p, config, err := newPresser(db, tables, words, t, locale, time.Now)
+	if err != nil {
+		return err
+	}
 	config.Artists, config.Draw = pictures.Artist, layout.Outlines()
 	p.bot = discord.New(config)
 	var failed error
-	p.shown = func(m wire.Message) {
+	p.shown = func(m *sandbox.Message) {
 		onPhone, err := onPhone(m)
 		if err != nil {
 			failed = err
@@ -196,18 +198,13 @@ func (all *measuredPanels) press(ctx context.Context, db *sqlite.DB, tables *ser
 	return nil
 }
 
-// onPhone converts a message for the layout on a phone.
-func onPhone(m wire.Message) (layout.Message, error) {
-	m = m.WithAllFiles() // a new message has no earlier files that could stay
-	body, err := m.Body()
+// onPhone converts a private message for the layout on a phone.
+func onPhone(m *sandbox.Message) (layout.Message, error) {
+	shown, err := json.Marshal(m)
 	if err != nil {
 		return layout.Message{}, err
 	}
-	files := map[string][]byte{}
-	for _, f := range m.Files {
-		files[f.Name] = f.Data
-	}
-	out, err := layout.Outlined(body, files)
+	out, err := layout.Read(shown, nil)
 	out.Invoked = true
 	out.Flags |= layout.Ephemeral
 	return out, err

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"guildhall/bot/discord"
 	"guildhall/bot/table/services"
 	"guildhall/bot/text"
 	"guildhall/engine"
@@ -81,7 +82,11 @@ func TestTurnsTakeFewPresses(t *testing.T) {
 		}
 		var counts []int
 		err = scripted(t.Context(), rules, seats, 1, time.Now, chains(quick), func(db *sqlite.DB, tables *services.Services, words *text.Catalog, table storage.Table, turns []scriptedTurn) error {
-			p := newPresser(db, tables, words, table)
+			p, config, err := newPresser(db, tables, words, table, "en-US", time.Now)
+			if err != nil {
+				return err
+			}
+			p.bot = discord.New(config)
 			for _, turn := range turns {
 				n, err := p.play(t.Context(), turn)
 				if err != nil {

@@ -8,11 +8,9 @@ import (
 	"strings"
 	"time"
 
-	"github.com/bwmarrin/discordgo"
-
 	"guildhall/bot/discord"
 	"guildhall/bot/discord/handler"
-	"guildhall/bot/discord/wire"
+	"guildhall/bot/sandbox"
 	"guildhall/bot/table"
 	"guildhall/bot/table/services"
 	"guildhall/bot/text"
@@ -21,85 +19,40 @@ import (
 	"guildhall/storage"
 )
 
-// keptReplies is a Discord that stores the reply to the latest interaction. The bot calls
-// nothing else while people press on a panel.
-type keptReplies struct {
-	wire.API
-	message wire.Message
-	modal   *discordgo.InteractionResponseData
-}
-
-func (k *keptReplies) Respond(_ context.Context, _ wire.ResponseToken, r wire.Response) error {
-	switch r.Kind {
-	case discordgo.InteractionResponseChannelMessageWithSource, discordgo.InteractionResponseUpdateMessage:
-		k.show(r.Message)
-	case discordgo.InteractionResponseModal:
-		k.modal = &r.Modal
-	}
-	return nil
-}
-
-func (k *keptReplies) EditOriginal(_ context.Context, _ wire.ResponseToken, m wire.Message) (wire.SentMessage, error) {
-	k.show(m)
-	return wire.SentMessage{}, nil
-}
-
-// show stores a reply. It keeps the files of the previous reply if this one does not replace
-// them.
-func (k *keptReplies) show(m wire.Message) {
-	if m.KeepFiles {
-		m.Files, m.KeepFiles = k.message.Files, false
-	}
-	k.message = m
-}
-
 // presser plays turns on the private panels of a real bot, press by press.
 type presser struct {
-	replies  *keptReplies
+	discord  *localDiscord
 	bot      *discord.Bot
 	services *services.Services
 	store    storage.Store
 	table    storage.Table
-	panels   map[string]shownPanel // the latest panel of each user
-	n        int                   // interactions so far
+	at       *sandbox.Message     // the message on which somebody presses
+	form     *sandbox.Interaction // the press that opened the latest form
+	panels   map[string]panel     // the latest panel of each user
 	// pressed is called before each press with its verb; answered is called
 	// after the reply. pressed may be nil.
 	pressed func(verb string) (answered func())
-	// where returns the channel of the presses and its newest message. If it is
-	// nil, the presses are in the channel of the table.
-	where func() (channel, newest string)
-	// card returns the live card, on which people press «Take turn». If it is
-	// nil, they press it on a panel.
-	card func() wire.Message
-	// direct holds the people's direct messages, in which they answer "your
-	// turn". If it is nil, nobody gets one, and people press «Take turn» on the
-	// card.
-	direct *meteredDiscord
-	on     map[string]string // by user: the "your turn" on which they answer
+	// noticed is set if people answer "your turn" in their direct messages.
+	noticed bool
 	// shown is called with each panel that asks a question; it may be nil.
-	shown  func(wire.Message)
-	locale string // of the people's clients
+	shown func(*sandbox.Message)
 }
 
-// shownPanel is a panel with the revision of its position.
-type shownPanel struct {
-	wire.Message
+// panel is a panel with the revision of its position.
+type panel struct {
+	*sandbox.Message
 	rev table.Revision
 }
 
-// newPresser returns a presser for a started table. Pictures are not drawn.
-func newPresser(db storage.Store, tables *services.Services, words *text.Catalog, t storage.Table) *presser {
-	p := &presser{replies: &keptReplies{}, services: tables, store: db, table: t, panels: map[string]shownPanel{}, locale: "en-US"}
-	p.bot = discord.New(p.config(db, words))
-	return p
-}
-
-// config returns the configuration of a bot whose replies go to p. It draws no pictures.
-func (p *presser) config(db storage.Store, words *text.Catalog) discord.Config {
-	return discord.Config{
-		Wire: p.replies, Services: p.services, Store: db, Text: words, Games: catalog.Games(),
+// newPresser returns a presser for a started table and people with a locale, and the
+// configuration of a bot that draws no pictures. The caller must set p.bot.
+func newPresser(db storage.Store, tables *services.Services, words *text.Catalog, t storage.Table, locale string, now func() time.Time) (*presser, discord.Config, error) {
+	d, err := newLocalDiscord(t, locale, now)
+	p := &presser{discord: d, services: tables, store: db, table: t, panels: map[string]panel{}}
+	return p, discord.Config{
+		Wire: d, Services: tables, Store: db, Now: now, Text: words, Games: catalog.Games(),
 		Artists: func(string) render.Renderer { return nil }, Log: silent,
-	}
+	}, err
 }
 
 // play makes one turn and returns the number of presses: button presses, menu choices and
@@ -121,13 +74,13 @@ func (p *presser) play(ctx context.Context, t scriptedTurn) (presses int, err er
 		if s, err = p.services.Tables.Look(ctx, p.table.ID, user); err != nil {
 			return 0, err
 		}
-		p.panels[user] = shownPanel{p.replies.message, s.Rev}
+		p.panels[user] = panel{p.at, s.Rev}
 		done := s.Entry - first + len(s.Draft)
 		if s.Entry-first >= len(t.codes) || !s.MyTurn {
 			return presses, p.isPlayed(ctx, first, t)
 		}
 		if p.shown != nil {
-			p.shown(p.replies.message)
+			p.shown(p.at)
 		}
 		if err := p.step(ctx, user, s, t.codes[done:], &presses); err != nil {
 			return 0, err
@@ -155,22 +108,27 @@ func (p *presser) isPlayed(ctx context.Context, first int, t scriptedTurn) error
 
 // open presses «Take turn», or uses "your turn" if it can be answered directly.
 func (p *presser) open(ctx context.Context, user string, s *table.Snapshot, presses *int) error {
-	delete(p.on, user)
-	if p.direct != nil {
-		if m, id, stands := p.direct.notice(user); stands {
-			p.replies.message, p.on[user] = m, id
+	if p.noticed {
+		if p.at = p.discord.notice(user); p.at != nil {
 			return nil
 		}
 	}
-	if p.card == nil {
-		return p.press(ctx, user, handler.OnTable("turn", s.Table, "").String(), presses)
-	}
-	p.replies.message = p.card()
-	in := p.interaction(user, discordgo.InteractionMessageComponent, p.button("turn"))
-	in.Ephemeral, in.Message = false, in.LastMessage
+	p.at = p.card(user)
 	*presses++
-	p.interact(ctx, in)
-	return ctx.Err()
+	return p.interact(ctx, "turn", func() (*sandbox.Interaction, error) {
+		return p.discord.server.As(user).PressRaw(p.at, handler.OnTable("turn", s.Table, "").String())
+	})
+}
+
+// card returns the live card of the table. Before the bot has sent one, it returns a message
+// in its place.
+func (p *presser) card(user string) *sandbox.Message {
+	if thread := p.table.Thread; thread != "" {
+		if m := p.discord.newest(user, thread); m != nil {
+			return m
+		}
+	}
+	return &sandbox.Message{ID: "3", ChannelID: p.table.Channel}
 }
 
 // step presses the button of the panel that gives the largest number of the next answers.
@@ -199,12 +157,12 @@ func (p *presser) step(ctx context.Context, user string, s *table.Snapshot, code
 // group, so this is one press.
 func (p *presser) openGroup(ctx context.Context, user string, s *table.Snapshot, codes []string, presses *int) (found bool, err error) {
 	for _, one := range p.parts() {
-		if !strings.HasPrefix(one.id, "group:") {
+		if !strings.HasPrefix(one.CustomID, "group:") {
 			continue
 		}
-		for _, o := range one.menu.Options {
+		for _, o := range one.Options {
 			tried := 0
-			if err := p.press(ctx, user, one.id, &tried, o.Value); err != nil {
+			if err := p.press(ctx, user, one.CustomID, &tried, o.Value); err != nil {
 				return false, err
 			}
 			if len(p.ways(s, codes)) > 0 {
@@ -219,7 +177,7 @@ func (p *presser) openGroup(ctx context.Context, user string, s *table.Snapshot,
 // button returns the id of the first button with a verb.
 func (p *presser) button(verb string) string {
 	for _, b := range p.parts() {
-		if id, ok := strings.CutPrefix(b.id, verb+":"); ok {
+		if id, ok := strings.CutPrefix(b.CustomID, verb+":"); ok {
 			return verb + ":" + id
 		}
 	}
@@ -240,52 +198,38 @@ func (p *presser) write(ctx context.Context, user string, code string, presses *
 	if err := p.press(ctx, user, id, presses); err != nil {
 		return err
 	}
-	in := p.interaction(user, discordgo.InteractionModalSubmit, p.replies.modal.CustomID)
-	in.Fields = map[string][]string{"answer": {code}}
 	*presses++
-	p.interact(ctx, in)
-	return nil
+	return p.interact(ctx, "type", func() (*sandbox.Interaction, error) {
+		return p.discord.server.As(user).Submit(p.form, map[string]any{"answer": code})
+	})
 }
 
 // press presses a button, or chooses values in a menu.
 func (p *presser) press(ctx context.Context, user, id string, presses *int, values ...string) error {
-	in := p.interaction(user, discordgo.InteractionMessageComponent, id)
-	in.Values = values
 	*presses++
-	p.replies.modal = nil
-	p.interact(ctx, in)
-	return ctx.Err()
+	verb, _, _ := strings.Cut(id, ":")
+	return p.interact(ctx, verb, func() (*sandbox.Interaction, error) {
+		if client := p.discord.server.As(user); len(values) > 0 {
+			return client.Select(p.at, id, values...)
+		} else {
+			return client.Press(p.at, id)
+		}
+	})
 }
 
-func (p *presser) interact(ctx context.Context, in wire.Interaction) {
+// interact lets the bot handle an action at a client. The reply becomes the message on which
+// the person presses next.
+func (p *presser) interact(ctx context.Context, verb string, act func() (*sandbox.Interaction, error)) error {
 	if p.pressed != nil {
-		verb, _, _ := strings.Cut(in.CustomID, ":")
 		defer p.pressed(verb)()
 	}
-	p.bot.Interaction(ctx, in)
-	if user := in.User.ID; p.on[user] != "" && in.Message == p.on[user] {
-		p.direct.shown[directOf(user)] = p.replies.message
+	i, err := p.discord.handle(ctx, p.bot, act)
+	if err != nil {
+		return err
 	}
-}
-
-func (p *presser) interaction(user string, kind discordgo.InteractionType, id string) wire.Interaction {
-	p.n++
-	in := wire.Interaction{
-		Kind: kind, User: wire.User{ID: user, Name: "Player"}, Locale: p.locale, Channel: p.table.Channel, Guild: p.table.Guild,
-		CustomID: id, Message: "1", Ephemeral: true,
+	if m := i.Response(); m != nil {
+		p.at = m
 	}
-	for _, f := range p.replies.message.Files {
-		in.Files = append(in.Files, wire.PostedFile{ID: f.Name, Name: f.Name})
-	}
-	if p.where != nil {
-		in.Channel, in.LastMessage = p.where()
-	}
-	if notice := p.on[user]; notice != "" {
-		in.Channel, in.Guild, in.Place = directOf(user), "", discordgo.InteractionContextBotDM
-		in.Message, in.LastMessage, in.Ephemeral, in.Framed = notice, notice, false, p.replies.message.Frame != nil
-	}
-	in.ID = fmt.Sprint("press ", p.n)
-	in.Token, in.App = "t", "1"
-	in.Received = time.Now()
-	return in
+	p.form = i
+	return nil
 }

@@ -10,6 +10,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"guildhall/bot/discord"
 	"guildhall/bot/table/services"
 	"guildhall/bot/text"
 	"guildhall/cmd/guildhall/wiring"
@@ -194,7 +195,11 @@ func scriptedTurns(s engine.State, choose chooser, chance *engine.Rand) ([]scrip
 // pressMatch makes all turns of a match on the panel.
 func pressMatch(ctx context.Context, rules engine.Rules, seats int, seed uint64) (done pressedTurns, err error) {
 	err = scripted(ctx, rules, seats, seed, time.Now, searcher(), func(db *sqlite.DB, tables *services.Services, words *text.Catalog, table storage.Table, turns []scriptedTurn) error {
-		d := newPresser(db, tables, words, table)
+		d, config, err := newPresser(db, tables, words, table, "en-US", time.Now)
+		if err != nil {
+			return err
+		}
+		d.bot = discord.New(config)
 		var sql atomic.Int64
 		db.Observe(func(string) { sql.Add(1) })
 		var statements []int

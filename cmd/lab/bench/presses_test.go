@@ -5,9 +5,8 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/bwmarrin/discordgo"
-
 	"guildhall/bot/discord/handler"
+	"guildhall/bot/sandbox"
 	"guildhall/engine"
 	"guildhall/engine/catalog"
 	"guildhall/engine/longtest"
@@ -27,6 +26,11 @@ func TestStatementsOfAPress(t *testing.T) {
 		turns, err := pressMatch(t.Context(), rules, 3, 1)
 		if err != nil {
 			t.Fatal(err)
+		}
+		for _, one := range turns {
+			if one.presses < 1 || len(one.kinds) == 0 {
+				t.Errorf("%d presses for the answers to %v", one.presses, one.kinds)
+			}
 		}
 		counts := turns.statementsOf(game)
 		if n := len(counts); n < 50 || counts[n/2] > maxStatements || counts[n-1] > mostAtTheEnd {
@@ -70,7 +74,7 @@ func TestStatementsOfAPressOnYourTurn(t *testing.T) {
 // Otherwise the menu cannot be used.
 func TestPicksWithForcedAnswers(t *testing.T) {
 	least := 4
-	menu := part{id: "picks", menu: discordgo.SelectMenu{MinValues: &least, MaxValues: 4, Options: make([]discordgo.SelectMenuOption, 5)}}
+	menu := sandbox.Component{CustomID: "picks", MinValues: &least, MaxValues: &least, Options: make([]sandbox.SelectOption, 5)}
 	kings := []engine.Option{{Code: "king", Times: 2}, {Code: "builder", Times: 3}}
 	w, ok := picked(menu, kings, []string{"king", "king"})
 	if !ok || w.covers != 2 || !slices.Equal(w.values, []string{"0", "1", "2", "3"}) {

@@ -5,10 +5,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/bwmarrin/discordgo"
-
 	"guildhall/bot/discord/handler"
-	"guildhall/bot/discord/wire"
+	"guildhall/bot/sandbox"
 	"guildhall/bot/table"
 	"guildhall/engine"
 )
@@ -20,45 +18,26 @@ type way struct {
 	covers int // answers that the press gives
 }
 
-// part is a button, or a menu with its lines.
-type part struct {
-	id   string
-	menu discordgo.SelectMenu
-}
-
 // parts returns the buttons and menus of the panel.
-func (p *presser) parts() []part {
-	var list []part
-	for _, row := range wire.Rows(p.replies.message.Components) {
-		for _, one := range row.Components {
-			switch one := one.(type) {
-			case discordgo.Button:
-				list = append(list, part{id: one.CustomID})
-			case discordgo.SelectMenu:
-				list = append(list, part{one.CustomID, one})
-			}
-		}
-	}
-	return list
-}
+func (p *presser) parts() []sandbox.Component { return slices.Concat(sandbox.Rows(p.at.Components)...) }
 
 // ways returns the presses of the panel that give the next answers of a turn.
 func (p *presser) ways(s *table.Snapshot, codes []string) []way {
 	var list []way
 	for _, one := range p.parts() {
-		id, err := handler.ParseCustomID(one.id)
+		id, err := handler.ParseCustomID(one.CustomID)
 		if err != nil {
 			continue
 		}
 		switch id.Verb {
 		case "pick":
 			if n := covered(id.Code, codes); n > 0 {
-				list = append(list, way{one.id, nil, n})
+				list = append(list, way{one.CustomID, nil, n})
 			}
 		case "menu":
-			for _, o := range one.menu.Options {
+			for _, o := range one.Options {
 				if n := covered(o.Value, codes); n > 0 {
-					list = append(list, way{one.id, []string{o.Value}, n})
+					list = append(list, way{one.CustomID, []string{o.Value}, n})
 				}
 			}
 		case "picks":
@@ -84,14 +63,15 @@ func covered(short string, codes []string) int {
 }
 
 // picked chooses the lines of a menu for several choices that the turn needs.
-func picked(one part, options []engine.Option, codes []string) (way, bool) {
+func picked(menu sandbox.Component, options []engine.Option, codes []string) (way, bool) {
 	var lines []string // code of each line
 	for _, o := range options {
 		for range max(o.Times, 1) {
 			lines = append(lines, o.Code)
 		}
 	}
-	w := way{id: one.id}
+	least, most := menu.Bounds()
+	w := way{id: menu.CustomID}
 	for _, code := range codes {
 		at := -1
 		for i, line := range lines {
@@ -100,12 +80,11 @@ func picked(one part, options []engine.Option, codes []string) (way, bool) {
 				break
 			}
 		}
-		if at < 0 || w.covers == max(one.menu.MaxValues, 1) {
+		if at < 0 || w.covers == most {
 			break
 		}
 		w.values, w.covers = append(w.values, fmt.Sprint(at)), w.covers+1
 	}
-	least, _ := wire.MaxValues(one.menu)
 	w.values = withForced(w.values, lines, least)
 	return w, w.covers > 0 && len(w.values) >= least
 }

@@ -10,6 +10,7 @@ import (
 	"guildhall/bot/discord"
 	"guildhall/bot/discord/handler"
 	"guildhall/bot/filecache"
+	"guildhall/bot/sandbox"
 	"guildhall/cmd/guildhall/wiring"
 	"guildhall/cmd/lab/bench/figure"
 	"guildhall/engine"
@@ -72,6 +73,9 @@ func longRecord() (engine.Record, error) {
 	return engine.Record{}, errors.New("no random match of Architects is long")
 }
 
+// filmWatcher is the person who requests the film.
+const filmWatcher = "1000"
+
 // filmed is a bot with a match whose film is requested.
 type filmed struct {
 	presser
@@ -90,6 +94,12 @@ func newFilmed(ctx context.Context, db *sqlite.DB, folder string, r engine.Recor
 	if f.table, err = db.Update(ctx, t, "", nil); err != nil {
 		return nil, err
 	}
+	if f.discord, err = newLocalDiscord(f.table, "en-US", time.Now); err != nil {
+		return nil, err
+	}
+	if err := f.discord.admit(f.table.Guild, filmWatcher, "en-US"); err != nil {
+		return nil, err
+	}
 	return f, f.start()
 }
 
@@ -99,9 +109,9 @@ func (f *filmed) start() error {
 	if err != nil {
 		return err
 	}
-	f.services, f.replies = wiring.Tables(f.db, catalog.BuiltIn(), silent), &keptReplies{}
+	f.services = wiring.Tables(f.db, catalog.BuiltIn(), silent)
 	f.bot = discord.New(discord.Config{
-		Wire: f.replies, Services: f.services, Store: f.db, Text: words, Games: catalog.Games(), Artists: pictures.Artist, Log: silent,
+		Wire: f.discord, Services: f.services, Store: f.db, Text: words, Games: catalog.Games(), Artists: pictures.Artist, Log: silent,
 		Files: filecache.New(filecache.Config{Folder: f.folder, MaxBytes: 256 << 20, Program: wiring.Fingerprint(), Log: silent}),
 	})
 	return nil
@@ -109,12 +119,13 @@ func (f *filmed) start() error {
 
 // request presses «Replay» and returns how long the film took.
 func (f *filmed) request(ctx context.Context) (time.Duration, error) {
-	f.replies.message.Files = nil
-	began, presses := time.Now(), 0
-	err := f.press(ctx, "1000", handler.OnTable("replay", f.table, "match").String(), &presses)
+	began := time.Now()
+	err := f.interact(ctx, "replay", func() (*sandbox.Interaction, error) {
+		return f.discord.server.As(filmWatcher).PressRaw(f.card(filmWatcher), handler.OnTable("replay", f.table, "match").String())
+	})
 	took := time.Since(began)
-	if err == nil && len(f.replies.message.Files) != 1 {
-		err = fmt.Errorf("no film: %s", f.replies.message.Content)
+	if err == nil && len(f.at.Attachments) != 1 {
+		err = fmt.Errorf("no film: %s", f.at.Text())
 	}
 	return took, err
 }

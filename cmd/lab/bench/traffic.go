@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"guildhall/bot/discord"
-	"guildhall/bot/discord/wire"
 	"guildhall/bot/table/services"
 	"guildhall/bot/text"
 	"guildhall/cmd/lab/bench/figure"
@@ -93,7 +92,7 @@ func measureTraffic(ctx context.Context) ([]figure.Figure, error) {
 const drawnGoal = 1.5
 
 // errands returns the traffic of a turn by cause, most frequent first.
-func (d *meteredDiscord) errands(name string, turns int) []figure.Figure {
+func (d *localDiscord) errands(name string, turns int) []figure.Figure {
 	all := slices.SortedFunc(maps.Keys(d.sent), func(a, b errand) int {
 		s, t := d.sent[a], d.sent[b]
 		return cmp.Or((t.requests+t.made)-(s.requests+s.made), cmp.Compare(a.String(), b.String()))
@@ -134,12 +133,17 @@ type trafficRun struct {
 
 // trafficOf plays a match on the "your turn" messages of a real bot, including its deliveries.
 // It returns the traffic and the number of turns.
-func trafficOf(ctx context.Context, rules engine.Rules, seats int, run *trafficRun) (sent *meteredDiscord, turns int, err error) {
+func trafficOf(ctx context.Context, rules engine.Rules, seats int, run *trafficRun) (sent *localDiscord, turns int, err error) {
 	passed := time.Duration(0) // people answer minutes after each other
 	now := func() time.Time { return time.Now().Add(passed) }
 	err = scripted(ctx, rules, seats, 1, now, searcher(), func(db *sqlite.DB, rooms *services.Services, words *text.Catalog, table storage.Table, script []scriptedTurn) error {
-		sent = newMeteredDiscord()
-		p := &presser{replies: sent.keptReplies, services: rooms, store: db, table: table, panels: map[string]shownPanel{}, on: map[string]string{}, direct: sent}
+		p, config, err := newPresser(db, rooms, words, table, "en-US", now)
+		if err != nil {
+			return err
+		}
+		p.noticed, sent = true, p.discord
+		config.ReplyWithin, config.Artists, config.Draw, config.Observer = unhurried, run.artists, sent.Picture, sent
+		p.bot = discord.New(config)
 		var sql atomic.Int64
 		db.Observe(func(string) { sql.Add(1) })
 		p.pressed = func(verb string) func() {
@@ -149,10 +153,6 @@ func trafficOf(ctx context.Context, rules engine.Rules, seats int, run *trafficR
 				sent.caused("press of " + verb)
 			}
 		}
-		p.bot = discord.New(discord.Config{
-			Wire: sent, ReplyWithin: unhurried, Services: rooms, Store: db, Now: now, Text: words, Games: catalog.Games(), Artists: run.artists, Log: silent,
-			Draw: sent.Picture, Observer: sent,
-		})
 		for _, seat := range table.Seats { // they accept messages at any hour
 			_, err := db.ChangePerson(ctx, seat.User, func(p *storage.Person) error {
 				p.Preferences.Met, p.Preferences.Confirm, p.Preferences.Quiet = true, run.confirm, &storage.QuietHours{}
@@ -165,12 +165,9 @@ func trafficOf(ctx context.Context, rules engine.Rules, seats int, run *trafficR
 		if err := p.bot.Deliver(ctx); err != nil {
 			return err
 		}
-		started, err := rooms.Tables.Table(ctx, table.ID)
-		if err != nil {
+		if p.table, err = rooms.Tables.Table(ctx, table.ID); err != nil {
 			return err
 		}
-		p.where = func() (string, string) { return started.Thread, sent.last[started.Thread] }
-		p.card = func() wire.Message { return sent.shown[started.Thread] }
 		if run.maxTurns > 0 {
 			script = script[:run.maxTurns]
 		}

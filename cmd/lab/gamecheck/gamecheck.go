@@ -28,8 +28,12 @@ type Command struct {
 
 type Check struct {
 	ID        string `arg:"" help:"Id of the game, as in 'guildhall version'."`
-	Mutations string `default:"all" help:"Which mutations to make: all, or those of a duration such as 2m."`
+	Mutations string `default:"2m" help:"Which mutations to make: all, or those of a duration."`
 }
+
+// packageTimeout is the maximum time of the tests of one package, so that the check ends on a
+// busy machine, too.
+const packageTimeout = 10 * time.Minute
 
 // stage is a group of tests that concern a game.
 type stage struct {
@@ -59,6 +63,7 @@ func (cmd Check) Run(c cli.Console) error {
 	}
 	lacks := Missing(os.DirFS("."), rules)
 	for _, s := range stages(cmd.ID) {
+		fmt.Fprintf(c.Out, "     %s: go test %s\n", s.name, strings.Join(s.packages, " "))
 		start := time.Now()
 		failed, err := cmd.test(c, s)
 		if err != nil {
@@ -68,7 +73,7 @@ func (cmd Check) Run(c cli.Console) error {
 		if len(failed) > 0 {
 			outcome = "FAIL"
 		}
-		fmt.Fprintf(c.Out, "%-4s %s, %.0f s\n", outcome, s.name, time.Since(start).Seconds())
+		fmt.Fprintf(c.Out, "%-4s %.0f s\n", outcome, time.Since(start).Seconds())
 		for _, line := range failed {
 			lacks = append(lacks, s.name+": "+line)
 		}
@@ -86,7 +91,7 @@ func (cmd Check) Run(c cli.Console) error {
 
 // test runs a stage and returns the lines that report failures.
 func (cmd Check) test(c cli.Console, s stage) ([]string, error) {
-	args := append([]string{"test", "-vet=off", "-timeout", "60m"}, s.packages...)
+	args := append([]string{"test", "-vet=off", "-timeout", packageTimeout.String()}, s.packages...)
 	if s.run != "" {
 		args = append(args, "-run", s.run)
 	}
@@ -109,9 +114,15 @@ func (cmd Check) test(c cli.Console, s stage) ([]string, error) {
 // tests and packages if there are other lines.
 func failures(out []byte) (lines []string) {
 	var names []string
+	dumped := false
 	for raw := range bytes.Lines(out) {
 		line := strings.TrimSpace(string(raw))
+		if after, late := strings.CutPrefix(line, "panic: test timed out after "); late {
+			lines, dumped = append(lines, "the tests did not end within "+after), true
+		}
 		switch {
+		case dumped:
+			dumped = !strings.HasPrefix(line, "FAIL") // the stacks of all goroutines end there
 		case line == "" || line == "FAIL" || strings.HasPrefix(line, "ok ") || strings.HasPrefix(line, "? ") || strings.HasPrefix(line, "exit status"):
 		case strings.HasPrefix(line, "--- FAIL") || strings.HasPrefix(line, "FAIL"):
 			names = append(names, line)

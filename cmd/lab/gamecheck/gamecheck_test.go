@@ -44,6 +44,10 @@ func TestFailuresNameWhatFailed(t *testing.T) {
 	if got := failures([]byte(out)); !slices.Equal(got, []string{"run.go:3: seat 1 sees a card"}) {
 		t.Errorf("failures are %q", got)
 	}
+	const late = "    run.go:3: seat 1 sees a card\npanic: test timed out after 10m0s\n\ngoroutine 1 [running]:\nmain.f()\nFAIL\tguildhall/b\t600s\nFAIL\n"
+	if got := failures([]byte(late)); !slices.Equal(got, []string{"run.go:3: seat 1 sees a card", "the tests did not end within 10m0s"}) {
+		t.Errorf("failures of tests that do not end are %q", got)
+	}
 	if got := failures([]byte("FAIL\tguildhall/b [build failed]\nFAIL\n")); !slices.Equal(got, []string{"FAIL\tguildhall/b [build failed]"}) {
 		t.Errorf("without other lines failures are %q", got)
 	}

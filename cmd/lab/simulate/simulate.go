@@ -1,7 +1,6 @@
 // Package simulate has the subcommands simulate and balance, which play many
-// matches without people. docs/scenarios.md promises that every option of the
-// rules is offered and chosen in them, and docs/opponents.md that the games are
-// fair.
+// matches without people. docs/scenarios.md promises that simulate counts how
+// often every option of the rules is offered and chosen; README.md names balance.
 package simulate
 
 import (

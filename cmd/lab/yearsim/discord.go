@@ -31,7 +31,9 @@ type edition struct {
 	silent    bool     // sent without a notification
 }
 
-// fakeDiscord stores every message of the simulated year.
+// fakeDiscord stores every edition of every message of the simulated year, with the instant at
+// which it was made. It is not the sandbox because the oracle of the year reads those editions,
+// and a year has more of them than the sandbox could encode and decode in the time of the test.
 type fakeDiscord struct {
 	wire.API  // nil: the other methods are never called
 	now       func() time.Time

@@ -6,6 +6,7 @@ package analysis
 import (
 	"cmp"
 	"fmt"
+	"math"
 	"slices"
 
 	"guildhall/engine"
@@ -132,11 +133,13 @@ type Settings struct {
 const (
 	// looks is the number of worlds that the answers of a match share, and
 	// maxLooks the largest number for one answer.
-	looks, maxLooks = 400, 4
-	// doubted is the number of answers of a seat that are followed again in doubtedWorlds
-	// worlds. The worst of them, refined, are followed once more in refinedWorlds worlds.
-	doubted, doubtedWorlds = 10, 6
+	looks, maxLooks = 500, 4
+	// doubted is the number of answers of a seat that are followed in doubtedWorlds more
+	// worlds. The worst of them, refined, are followed once more in refinedWorlds worlds; up
+	// to maxRefined, as long as fewer than lessons of them teach something.
+	doubted, doubtedWorlds = 28, 4
 	refined, refinedWorlds = 8, 12
+	maxRefined, lessons    = 18, 3
 )
 
 // Of analyses a record. It fails if the record cannot be replayed.
@@ -188,10 +191,12 @@ type looking struct {
 	leads   []float64
 }
 
-// asked holds the question to an answer.
+// asked holds the question to an answer, and the points that the answer cost in each world
+// in which it was followed to find the worst ones.
 type asked struct {
 	state        engine.State
 	played, club engine.Move
+	costs        []float64
 }
 
 // luck holds the changes of the expected leads, by seat, when an entry revealed something.
@@ -272,7 +277,7 @@ func (l *looking) answer(n int, p engine.RecordEntry) error {
 	}
 	q := asked{state: l.before, played: played, club: chosen[0].Move}
 	a := Answer{Entry: n, Turn: l.before.View(engine.Spectator).Header().Turn, Seat: p.Seat, Code: p.Code, Best: l.before.Code(p.Seat, q.club)}
-	if _, err := l.compare(&a, q, l.effort); err != nil {
+	if err := l.follow(&a, &q, l.effort.Worlds); err != nil {
 		return err
 	}
 	l.out.Answers, l.asked, l.rough = append(l.out.Answers, a), append(l.asked, q), append(l.rough, a.Points)
@@ -281,11 +286,11 @@ func (l *looking) answer(n int, p engine.RecordEntry) error {
 
 // compare stores the cost of an answer. It returns the comparison, which is
 // zero for equal moves.
-func (l *looking) compare(a *Answer, q asked, effort points.Effort) (c points.Comparison, err error) {
+func (l *looking) compare(a *Answer, q asked, worlds int) (c points.Comparison, err error) {
 	if q.club == q.played {
 		return c, nil
 	}
-	c, err = l.Judge.Compare(ai.NewSampler(q.state, a.Seat), a.Seat, []engine.Move{q.club, q.played}, effort, l.r)
+	c, err = l.Judge.Compare(ai.NewSampler(q.state, a.Seat), a.Seat, []engine.Move{q.club, q.played}, points.Effort{Worlds: worlds}, l.r)
 	if err != nil {
 		return c, err
 	}
@@ -294,43 +299,105 @@ func (l *looking) compare(a *Answer, q asked, effort points.Effort) (c points.Co
 	return c, nil
 }
 
+// follow compares an answer in further worlds, and stores its cost in all worlds so far.
+func (l *looking) follow(a *Answer, q *asked, worlds int) error {
+	c, err := l.compare(a, *q, worlds)
+	if err != nil || q.club == q.played {
+		return err
+	}
+	for w := range c.Worlds() {
+		q.costs = append(q.costs, c.LeadIn(0, w)-c.LeadIn(1, w))
+	}
+	d := points.Paired(len(q.costs), func(w int) float64 { return q.costs[w] })
+	a.Points, a.Error = d.Mean, d.Error
+	return nil
+}
+
 // refine follows the worst answers of a seat in more worlds. It judges and
-// explains the worst of these.
+// explains the worst of these, by new worlds: in those that selected them they look too bad.
 func (l *looking) refine(seat engine.Seat) error {
 	for _, i := range l.worst(seat, doubted) {
 		a := &l.out.Answers[i]
-		if _, err := l.compare(a, l.asked[i], points.Effort{Worlds: doubtedWorlds}); err != nil {
+		if err := l.follow(a, &l.asked[i], doubtedWorlds); err != nil {
 			return fmt.Errorf("entry %d: %w", a.Entry, err)
 		}
 	}
-	for _, i := range l.worst(seat, refined) {
+	teaching := 0
+	for n, i := range l.worst(seat, maxRefined) {
+		a, q := &l.out.Answers[i], l.asked[i]
+		if n >= refined && (teaching >= lessons || a.Points < 1) {
+			continue
+		}
 		if l.Between != nil {
 			if err := l.Between(); err != nil {
 				return err
 			}
 		}
-		a, q := &l.out.Answers[i], l.asked[i]
-		c, err := l.compare(a, q, points.Effort{Worlds: refinedWorlds})
+		c, err := l.compare(a, q, refinedWorlds)
 		if err != nil {
 			return fmt.Errorf("entry %d: %w", a.Entry, err)
 		}
 		why, when := c.Reasons(0, 1)
 		a.Refined, a.Judgement, a.Why, a.Soon = true, judge(c.Points(0, 1)), why, when == points.Soon
 		a.Played, a.Better = q.state.Describe(seat, q.played).Label, q.state.Describe(seat, q.club).Label
+		if a.Teaches() {
+			teaching++
+		}
 	}
 	return nil
 }
 
-// worst returns the indexes in out.Answers of the n answers of a seat that cost
-// most.
+// worst returns the indexes in out.Answers of the n answers of a seat that cost most, by the
+// lower end of what they cost.
 func (l *looking) worst(seat engine.Seat, n int) (list []int) {
+	usual := l.variance(seat)
+	low := make([]float64, len(l.out.Answers))
 	for i, a := range l.out.Answers {
 		if a.Seat == seat && a.Code != a.Best {
-			list = append(list, i)
+			list, low[i] = append(list, i), lowest(l.asked[i].costs, usual)
 		}
 	}
-	slices.SortStableFunc(list, func(i, j int) int { return cmp.Compare(l.out.Answers[j].Points, l.out.Answers[i].Points) })
+	slices.SortStableFunc(list, func(i, j int) int { return cmp.Compare(low[j], low[i]) })
 	return list[:min(len(list), n)]
+}
+
+// variance returns the mean variance of the costs of a seat's answers between worlds.
+func (l *looking) variance(seat engine.Seat) float64 {
+	sum, n := 0.0, 0
+	for i, a := range l.out.Answers {
+		if costs := l.asked[i].costs; a.Seat == seat && len(costs) > 1 {
+			squares, _ := squaresOf(costs)
+			sum, n = sum+squares, n+len(costs)-1
+		}
+	}
+	return sum / float64(max(1, n))
+}
+
+const (
+	// shrunk is the weight of the usual variance in that of one answer, in worlds: few worlds
+	// say little about it.
+	shrunk = 4.0
+	// doubts is the number of standard errors that an answer must cost to come first.
+	doubts = 2.5
+)
+
+// lowest returns the mean of costs less doubts standard errors.
+func lowest(costs []float64, usual float64) float64 {
+	squares, mean := squaresOf(costs)
+	n := float64(max(1, len(costs)))
+	variance := (squares + float64(shrunk*usual)) / (n - 1 + shrunk)
+	return mean - float64(doubts*math.Sqrt(variance/n))
+}
+
+// squaresOf returns the mean of costs and the sum of the squared distances from it.
+func squaresOf(costs []float64) (squares, mean float64) {
+	for _, x := range costs {
+		mean += x / float64(len(costs))
+	}
+	for _, x := range costs {
+		squares += float64((x - mean) * (x - mean))
+	}
+	return squares, mean
 }
 
 // sum adds up luck and the cost of answers. It uses the points from the same

@@ -118,6 +118,18 @@ func TestWorstAnswersAreListed(t *testing.T) {
 			if len(worst) != 3 {
 				t.Fatalf("deal %d: seat %d has %d lessons", deal, seat, len(worst))
 			}
+			different, refined := 0, 0
+			for _, a := range m.Answers {
+				if a.Seat == seat && a.Code != a.Best {
+					different++
+				}
+				if a.Seat == seat && a.Refined {
+					refined++
+				}
+			}
+			if refined < min(8, different) || refined > 18 {
+				t.Errorf("deal %d: %d of %d answers of seat %d are refined", deal, refined, different, seat)
+			}
 			least := math.Inf(1)
 			for i, a := range worst {
 				least = min(least, a.Points-2*a.Error)

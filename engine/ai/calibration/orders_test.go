@@ -45,5 +45,7 @@ func TestOrdersCostLess(t *testing.T) {
 			all.Add(o)
 		}
 	}
-	hold("all games", all)
+	if catalogtest.AllGames() { // too few matches of one game
+		hold("all games", all)
+	}
 }

@@ -107,7 +107,7 @@ func TestMatchesAreJudgedByTheNetOfHints(t *testing.T) {
 			}
 		}
 	}
-	if others == 0 {
+	if others == 0 && catalogtest.AllGames() {
 		t.Error("no highest level has a net of its own")
 	}
 }

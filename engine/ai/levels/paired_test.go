@@ -34,7 +34,7 @@ func TestPairedWorldsOfLevels(t *testing.T) {
 			}
 		})
 	}
-	if hiding < 4 { // only Caylus hides nothing
+	if hiding < 4 && catalogtest.AllGames() { // only Caylus hides nothing
 		t.Errorf("worlds differ in %d games", hiding)
 	}
 }

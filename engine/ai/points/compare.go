@@ -62,6 +62,9 @@ func (j Judge) Compare(see ai.Sampler, seat engine.Seat, answers []engine.Move, 
 			break
 		}
 		world, chance := see(r), r.Seed()
+		if n == 0 {
+			f.round = world.View(engine.Spectator).Header().Round()
+		}
 		for i, m := range answers {
 			s := world.Clone()
 			o, err := f.follow(s, m, engine.NewRand(chance))
@@ -80,6 +83,7 @@ func (j Judge) Compare(see ai.Sampler, seat engine.Seat, answers []engine.Move, 
 type follower struct {
 	Judge
 	seat    engine.Seat
+	round   int // of the question
 	player  Reference
 	scratch Scratch
 }
@@ -87,7 +91,6 @@ type follower struct {
 // follow plays a move and goes on to the end of the round, or of a few turns of the seat. It
 // changes s.
 func (f *follower) follow(s engine.State, m engine.Move, r *engine.Rand) (o Outcome, err error) {
-	round := s.View(engine.Spectator).Header().Round()
 	var ev engine.Events
 	if err := s.Play(f.seat, m, &ev); err != nil {
 		return o, err
@@ -102,7 +105,7 @@ func (f *follower) follow(s engine.State, m engine.Move, r *engine.Rand) (o Outc
 			if who == f.seat {
 				own++
 			}
-			if own > furtherTurns || own > 1 && s.View(engine.Spectator).Header().Round() != round {
+			if own > furtherTurns || own > 1 && s.View(engine.Spectator).Header().Round() != f.round {
 				break
 			}
 		}

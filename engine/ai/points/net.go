@@ -46,18 +46,25 @@ func targetOf(lead float64) float32 {
 }
 
 // Lead returns the lead of a seat over the best other seat, or over the
-// automatic opponent.
+// automatic opponent. With several seats, the points of one that is out count as 0.
 func Lead(r *engine.Result, seat engine.Seat) float64 {
-	best, any := 0, false
-	for i, n := range r.Totals {
-		if engine.Seat(i) != seat && (!any || n > best) {
+	own, best, any := 0, 0, false
+	for _, p := range r.Places {
+		n := r.Totals[p.Seat]
+		if p.Out && len(r.Places) > 1 {
+			n = 0
+		}
+		switch {
+		case p.Seat == seat:
+			own = n
+		case !any || n > best:
 			best, any = n, true
 		}
 	}
 	if r.Rival != nil && (!any || *r.Rival > best) {
 		best = *r.Rival
 	}
-	return float64(r.Totals[seat] - best)
+	return float64(own - best)
 }
 
 // Scratch is the working memory of one user of a Net and a Reference.

@@ -90,6 +90,22 @@ func TestSameAnswerHasNoDifference(t *testing.T) {
 	}
 }
 
+// The points of a seat that is out count for nobody. A player alone who lost is not out of a
+// ranking.
+func TestLeadLeavesOutSeats(t *testing.T) {
+	r := &engine.Result{Totals: []int{30, 20, 10}, Places: []engine.Place{{Seat: 1, Rank: 1}, {Seat: 2, Rank: 2}, {Seat: 0, Rank: 3, Out: true}}}
+	for seat, want := range []float64{-20, 10, -10} {
+		if got := points.Lead(r, engine.Seat(seat)); got != want {
+			t.Errorf("the lead of seat %d is %v, want %v", seat, got, want)
+		}
+	}
+	rival := 12
+	alone := &engine.Result{Totals: []int{9}, Places: []engine.Place{{Rank: 1, Out: true}}, Rival: &rival}
+	if got := points.Lead(alone, 0); got != -3 {
+		t.Errorf("alone the lead is %v, want -3", got)
+	}
+}
+
 // A comparison stops after the number of positions in Looks, but not before it
 // has enough worlds for its errors.
 func TestEffortBoundsWorlds(t *testing.T) {

@@ -1,0 +1,85 @@
+package main
+
+import (
+	"fmt"
+	"testing"
+
+	"guildhall/bot/sandbox/browser"
+)
+
+// still is true if the page does not wait for an answer or a picture.
+const still = `!document.body.classList.contains('busy') && !document.querySelector('.loading')`
+
+// TestTryOnThePage tries two turns on the page: the computer answers for the other, the moves
+// tried are compared by points, the match does not change, and the planned turn can be played.
+func TestTryOnThePage(t *testing.T) {
+	b := openBoards(t, "caylus")
+	tabs := []*browser.Tab{b.open(b.sample.Ada, 412, 915), b.open(b.sample.Chen, 1280, 800)}
+	for i, tab := range tabs {
+		if tab.Read(`document.body.dataset.turn`) != "mine" {
+			continue
+		}
+		other := tabs[1-i]
+		rev := other.Read(`document.body.dataset.rev`)
+		tab.Run(`document.querySelector('#try').click()`)
+		tab.Until("see a plan", `document.body.dataset.trial === 'plan' && `+still)
+		for n := range 2 {
+			tab.Run(fmt.Sprintf(`document.querySelector('#all').click(); document.querySelectorAll('.row [data-code]')[%d].click()`, n))
+			tab.Until("be asked again in the plan", still+` && document.querySelectorAll('.tries tbody tr').length === `+fmt.Sprint(2+n))
+			if got := tab.Read(`String([...document.querySelectorAll('.recent .badge')].some((e) => e.textContent !== document.querySelector('.recent .badge').textContent))`); got != "true" {
+				t.Errorf("try %d: only one seat plays in the plan: %s", n, tab.Read(`document.querySelector('#sheet').innerText`))
+			}
+			tab.Keep(fmt.Sprintf("try-%d-%d", i, n))
+			if n == 0 {
+				tab.Run(`document.querySelector('#undo').click()`)
+				tab.Until("be back before the try", still+` && document.querySelector('#undo').hidden`)
+			}
+		}
+		if got := other.Read(`document.body.dataset.rev`); got != rev {
+			t.Errorf("the other page changed from %s to %s", rev, got)
+		}
+		tab.Run(`document.querySelector('#leave').click()`)
+		tab.Until("be back in the match", `document.body.dataset.trial === '' && document.querySelector('#undo').hidden`)
+		tab.Run(`document.querySelector('#try').click()`)
+		tab.Until("find the plan again", `document.body.dataset.trial === 'plan' && !document.querySelector('#done').hidden && `+still)
+		tab.Run(`document.querySelector('#done').click()`)
+		tab.Until("have the planned turn drafted", `document.body.dataset.trial === '' && !document.querySelector('#undo').hidden && `+still)
+		if got := tab.Problems(); got != "" {
+			t.Errorf("errors on the page: %s", got)
+		}
+		return
+	}
+	t.Fatal("nobody is asked")
+}
+
+// TestOrdersOnThePage leaves an order by tapping an answer while the other plays, reads it in
+// the list, and cancels it. The order then answers.
+func TestOrdersOnThePage(t *testing.T) {
+	b := openBoards(t, "caylus")
+	mine, other := b.open(b.sample.Ada, 412, 915), b.open(b.sample.Chen, 412, 915)
+	if mine.Read(`document.body.dataset.turn`) != "mine" {
+		mine, other = other, mine
+	}
+	other.Run(`document.querySelector('#orders').click()`)
+	other.Until("see what may be asked", `document.body.dataset.trial === 'orders' && document.querySelector('.row [data-code]') && `+still)
+	other.Keep("orders")
+	leave := func() {
+		t.Helper()
+		other.Run(`document.querySelector('#all').click(); [...document.querySelectorAll('.row [data-code]')].find((b) => b.dataset.code === 'place/inn' || b.dataset.code.endsWith('/inn')).click()`)
+		other.Until("have the order in the list", `document.querySelectorAll('p.order').length === 1 && `+still)
+	}
+	leave()
+	other.Keep("orders-left")
+	other.Run(`document.querySelector('p.order button').click()`)
+	other.Until("have it cancelled", `!document.querySelector('p.order') && `+still)
+	leave()
+	mine.Run(`document.querySelector('#all').click(); [...document.querySelectorAll('.row [data-code]')].find((b) => b.dataset.code !== 'inn').click()`)
+	mine.Until("have a whole turn", `!document.querySelector('#done').hidden && `+still)
+	mine.Run(`document.querySelector('#done').click()`)
+	mine.Until("be asked again, since the order answered", `document.body.dataset.turn === 'mine' && document.querySelector('#done').hidden && `+still)
+	for _, tab := range []*browser.Tab{mine, other} {
+		if got := tab.Problems(); got != "" {
+			t.Errorf("errors on the page: %s", got)
+		}
+	}
+}
