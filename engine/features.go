@@ -1,7 +1,5 @@
 package engine
 
-import "io/fs"
-
 // FeatureRules is a game that can describe a position as a list of numbers (features), for an
 // evaluation that is learned from played matches. In other games computer opponents can only
 // search.
@@ -21,13 +19,6 @@ type FeatureState interface {
 	// number lies between about -1 and 2. It allocates only if the capacity of dst is too small. It
 	// uses only what seat may know: two states that look the same to seat have the same numbers.
 	Features(seat Seat, dst []float32) []float32
-}
-
-// NetRules is a game that comes with nets for its computer opponents.
-type NetRules interface {
-	FeatureRules
-	// Nets returns the nets, nets/*.net, and the curves of the chances, curves.csv.
-	Nets() fs.FS
 }
 
 // FeatureLabels is a game of FeatureRules that names quantities among its features. Hints use them

@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"io/fs"
 	"slices"
 	"strconv"
 )
@@ -55,40 +54,4 @@ func WithVerbs(game string, purposes []Purpose) []Purpose {
 		list[i].Verb = T(game + ".verb." + list[i].Kind)
 	}
 	return list
-}
-
-// LessonRules is a game with lessons (package lesson).
-type LessonRules interface {
-	Lessons() Lessons
-}
-
-// Lessons holds the files of a game's folder "lessons" and the rules that they are made
-// for. These rules use the tables that come with the game, even if a host replaced them.
-type Lessons struct {
-	Rules Rules
-	Files fs.FS
-}
-
-// PuzzleRules is a game with puzzles (package puzzle).
-type PuzzleRules interface {
-	Puzzles() Puzzles
-}
-
-// Puzzles holds the files of a game's folder "puzzles" and the rules that they are made
-// for, as in Lessons.
-type Puzzles struct {
-	Rules Rules
-	Files fs.FS
-}
-
-// Ruled is a game with rulings (package ruling).
-type Ruled interface {
-	Rulings() Rulings
-}
-
-// Rulings holds the files of a game's folder "rulings" and the rules that they are made
-// for, as in Lessons.
-type Rulings struct {
-	Rules Rules
-	Files fs.FS
 }

@@ -3,6 +3,7 @@ package render
 import (
 	"embed"
 	"io/fs"
+	"strconv"
 )
 
 //go:embed text/*.json
@@ -13,4 +14,20 @@ func Messages() fs.FS {
 	sub, err := fs.Sub(textFiles, "text")
 	must(err)
 	return sub
+}
+
+// Signed writes a number; a loss has the minus sign of print.
+func Signed(n int) string {
+	if n < 0 {
+		return "−" + strconv.Itoa(-n)
+	}
+	return strconv.Itoa(n)
+}
+
+// Plus writes a gain or a loss with its sign.
+func Plus(n int) string {
+	if n < 0 {
+		return Signed(n)
+	}
+	return "+" + strconv.Itoa(n)
 }

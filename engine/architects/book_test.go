@@ -12,7 +12,7 @@ import (
 // A host may write other effects and prices. The rulebook then still shows all of them; for an
 // effect without words it refers to the card.
 func TestRulebookWithAHostsTables(t *testing.T) {
-	files := enginetest.CorruptTable(t, architects.Data(), "scheme_cards", "place(quarry,1);if_group(quarry,2,marble:1)", "guild(1);gain(marble:2)")
+	files := enginetest.CorruptTable(t, architects.Rules{}.Files(), "scheme_cards", "place(quarry,1);if_group(quarry,2,marble:1)", "guild(1);gain(marble:2)")
 	files = enginetest.CorruptTable(t, files, "buildings", "immediate,gain(clay:4)", "immediate,gain(wood:7)")
 	files = enginetest.CorruptTable(t, files, "buildings", "well,Well,우물,1,3,0,2,2", "well,Well,우물,1,9,0,5,2")
 	rules, err := architects.RulesFrom(files)
@@ -24,8 +24,8 @@ func TestRulebookWithAHostsTables(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, c := range []struct{ anchor, lang, row, want string }{
-		{"buildings-goods", "en", "Well", "Well 9 0 · 5 · 2 · 0 · 0 – 0 as on the card"},
-		{"buildings-goods", "ko", "우물", "우물 9 0 · 5 · 2 · 0 · 0 – 0 카드에 적힌 대로"},
+		{"buildings-goods", "en", "Well", "Well 9 0 · 5 · 2 · 0 · 0 – 0 7 wood"},
+		{"buildings-goods", "ko", "우물", "우물 9 0 · 5 · 2 · 0 · 0 – 0 나무 7"},
 		{"buildings-goods", "en", "Smithy", "Smithy 3 4 · 2 · 0 · 0 · 0 – 0 4 stone"},
 		{"schemes-start", "en", "Stone for the King", "Stone for the King as on the card"},
 		{"schemes-start", "ko", "왕을 위한 석재", "왕을 위한 석재 카드에 적힌 대로"},

@@ -66,7 +66,7 @@ func TestEveryRowHasAScenario(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, table := range covered {
-		rows := enginetest.Rows(t, architects.Data(), table.file)
+		rows := enginetest.Rows(t, architects.Rules{}.Files(), table.file)
 		for _, row := range rows[1:] {
 			for _, column := range table.columns {
 				c := slices.Index(rows[0], column)
@@ -82,7 +82,7 @@ func TestEveryRowHasAScenario(t *testing.T) {
 					continue
 				}
 				row[c] = other
-				rules, err := architects.RulesFrom(enginetest.WithRows(t, architects.Data(), table.file, rows))
+				rules, err := architects.RulesFrom(enginetest.WithRows(t, architects.Rules{}.Files(), table.file, rows))
 				row[c] = cell
 				if err != nil {
 					t.Logf("%s.csv, %s: %s %q cannot be %q: %v", table.file, row[0], column, cell, other, err)

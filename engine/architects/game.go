@@ -1,14 +1,30 @@
+// Package architects implements "Architects of the West Kingdom" for two to five players,
+// for one against Constantine or Helena, and for two with one of them as a third. RULES in
+// comments is the project's version of the rulebook. docs/games/architects.md explains
+// notation, stored state and rulings; testdata/rules.csv lists the tests of each section.
 package architects
 
 import (
 	"cmp"
+	"embed"
 	"fmt"
 	"io/fs"
 
 	"guildhall/engine"
 	"guildhall/engine/codec"
 	"guildhall/engine/gamedata"
+	"guildhall/engine/play"
+	book "guildhall/engine/rulebook"
 )
+
+// gameFiles holds the files of the game: texts, tables, the rulebook and the scenarios in
+// its pictures, lessons, puzzles, rulings, the glossary, the words for the features, and
+// the nets with their curves.
+//
+//go:embed text data rulebook testdata/*.yaml lessons puzzles rulings glossary.csv advising.csv nets curves.csv
+var gameFiles embed.FS
+
+var glossary = engine.MustGlossary("architects", gameFiles)
 
 // version is the rules version.
 const version = 1
@@ -22,18 +38,23 @@ var _ engine.Rules = Rules{}
 // RulesFrom returns the rulebook with a host's tables: the same cards with other values.
 // The error names file, line and reason.
 func RulesFrom(files fs.FS) (engine.Rules, error) {
-	t, err := gamedata.Replace(gameFiles, files, load, earlierData()...)
+	t, err := gamedata.Replace("architects", gameFiles, files, load, earlierData()...)
 	if err != nil {
-		return nil, fmt.Errorf("architects: %w", err)
+		return nil, err
 	}
-	if t.digest == builtIn.digest {
-		return Rules{}, nil
+	if t != nil {
+		t.ours = t.hasOurSchemes()
 	}
-	t.ours = t.hasOurSchemes()
 	return Rules{t}, nil
 }
 
 func (r Rules) tables() *tables { return cmp.Or(r.t, builtIn) }
+
+// Files returns the files of the game, with its own tables.
+func (Rules) Files() engine.Files { return engine.Files{FS: gameFiles, Rules: Rules{}} }
+
+// Rulebook returns the rules for players, with the values of the tables.
+func (r Rules) Rulebook() (*book.Book, error) { return r.tables().book() }
 
 // Options of a table.
 const (
@@ -104,52 +125,30 @@ func (r Rules) Info() engine.Info {
 		Moves:      90,
 		TurnRounds: true,
 		Options: []engine.OptionSpec{
-			{ID: optionBoards, Name: engine.T("architects.option.boards"), About: engine.T("architects.option.boards.about"),
-				Values: []engine.OptionValue{
-					{ID: setupIDs[boardsSame], Name: engine.T("architects.option.boards.same")},
-					{ID: setupIDs[boardsRandom], Name: engine.T("architects.option.boards.random")},
-					{ID: setupIDs[boardsChosen], Name: engine.T("architects.option.boards.chosen")},
-				}, Default: setupIDs[boardsSame]},
-			{ID: optionThird, Name: engine.T("architects.option.third"), About: engine.T("architects.option.third.about"),
-				Values: []engine.OptionValue{
-					{ID: codec.Off, Name: engine.T("architects.option.third.off")},
-					{ID: codec.On, Name: engine.T("architects.option.third.on")},
-				}, Default: codec.Off, Seats: []int{2}},
+			play.Option("architects", engine.OptionSpec{ID: optionBoards}, setupIDs...),
+			play.Option("architects", engine.OptionSpec{ID: optionThird, Seats: []int{2}}, codec.Off, codec.On),
 			{ID: optionAutoma, Name: engine.T("architects.option.automa"), About: engine.T("architects.option.automa.about"),
 				Values: []engine.OptionValue{
-					{ID: automaIDs[constantine], Name: engine.T("architects.automa.constantine")},
-					{ID: automaIDs[helena], Name: engine.T("architects.automa.helena")},
+					{ID: automaIDs[constantine], Name: automaTexts[constantine]},
+					{ID: automaIDs[helena], Name: automaTexts[helena]},
 				}, Default: automaIDs[constantine], Seats: []int{1, 2}},
-			recallOption(),
-			readingOption(optionTavern, tavernIDs, engine.T("architects.option.tavern"), engine.T("architects.option.tavern.about"),
-				engine.T("architects.option.tavern.must"), engine.T("architects.option.tavern.may")),
-			readingOption(optionOverflow, overflowIDs, engine.T("architects.option.overflow"), engine.T("architects.option.overflow.about"),
-				engine.T("architects.option.overflow.may"), engine.T("architects.option.overflow.must")),
+			play.Option("architects", engine.OptionSpec{ID: optionRecall, Before: recallIDs[recallInOrder],
+				Retired: []engine.OptionValue{{ID: recallIDs[recallCircles]}}}, recallIDs[:recallCircles]...),
+			play.Option("architects", engine.OptionSpec{ID: optionTavern, Before: tavernIDs[1]}, tavernIDs...),
+			play.Option("architects", engine.OptionSpec{ID: optionOverflow, Before: overflowIDs[1]}, overflowIDs...),
 		},
 		Messages: engine.MessageFiles("architects", gameFiles),
 	}
 }
 
-// readingOption returns an option with the rulebook's wording and the earlier way of
-// playing as values.
-func readingOption(id string, values []string, name, about, wording, earlier engine.Text) engine.OptionSpec {
-	return engine.OptionSpec{ID: id, Name: name, About: about, Default: values[0], Before: values[1],
-		Values: []engine.OptionValue{{ID: values[0], Name: wording}, {ID: values[1], Name: earlier}}}
-}
-
-// recallOption returns the option for players without a worker in hand or at a large
-// circle.
-func recallOption() engine.OptionSpec {
-	o := readingOption(optionRecall, recallIDs, engine.T("architects.option.recall"), engine.T("architects.option.recall.about"),
-		engine.T("architects.option.recall.outside"), engine.T("architects.option.recall.anywhere"))
-	o.Retired = []engine.OptionValue{{ID: recallIDs[recallCircles], Name: engine.T("architects.option.recall.circles")}}
-	return o
-}
-
 // New sets a match up (RULES 2, 11.1, 12).
 func (r Rules) New(s engine.Setup) (engine.State, error) {
+	values, err := Rules{}.Info().Values(s)
+	if err != nil {
+		return nil, err
+	}
 	g := &game{t: r.tables(), random: *s.Seed.Rand("architects")}
-	if err := g.takeOptions(s); err != nil {
+	if err := g.takeOptions(s.Seats, values); err != nil {
 		return nil, err
 	}
 	g.setUp()
@@ -158,12 +157,8 @@ func (r Rules) New(s engine.Setup) (engine.State, error) {
 
 // takeOptions reads the number of people and the options. An automa plays against one
 // person, or as a third player with two people.
-func (g *game) takeOptions(s engine.Setup) error {
-	values, err := Rules{}.Info().Values(s)
-	if err != nil {
-		return err
-	}
-	g.people, g.seats = int8(s.Seats), int8(s.Seats)
+func (g *game) takeOptions(people int, values map[string]string) error {
+	g.people, g.seats = int8(people), int8(people)
 	if err := codec.Index(&g.boards, optionBoards, setupIDs, values[optionBoards]); err != nil {
 		return err
 	}
@@ -172,15 +167,15 @@ func (g *game) takeOptions(s engine.Setup) error {
 		return err
 	}
 	third := values[optionThird] == codec.On
-	if third && s.Seats != 2 {
+	if third && people != 2 {
 		return fmt.Errorf("options: %s: an automa is a third seat for two players only", optionThird)
 	}
-	if third || s.Seats == 1 {
+	if third || people == 1 {
 		g.seats++
 		return codec.Index(&g.automa, optionAutoma, automaIDs, values[optionAutoma])
 	}
 	if values[optionAutoma] != automaIDs[constantine] {
-		return fmt.Errorf("options: %s: no automa plays with %d players", optionAutoma, s.Seats)
+		return fmt.Errorf("options: %s: no automa plays with %d players", optionAutoma, people)
 	}
 	return nil
 }

@@ -110,3 +110,8 @@ func TestOptionsThatDoNotFit(t *testing.T) {
 		}
 	}
 }
+
+// TestLoadRefuses breaks each table in one place at a time.
+func TestLoadRefuses(t *testing.T) {
+	enginetest.Faults(t, gameFiles, load)
+}

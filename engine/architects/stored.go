@@ -19,15 +19,11 @@ func (g *game) Encode() []byte { return codec.WriteObject(g.fields) }
 // Secrets returns the parts of Encode that not every viewer may know.
 func (g *game) Secrets() []engine.Secret { return codec.Secrets(g.fields) }
 
-// Decode restores a stored state. Bytes that no version wrote give an error.
+// Decode restores a stored state.
 func (r Rules) Decode(b []byte) (engine.State, error) {
 	g := &game{t: r.tables()}
 	g.clear()
-	if err := codec.ReadState("architects", b, g.fields, g.checkRoom, g.checkAgenda); err != nil {
-		return nil, err
-	}
-	rulebook.Settle(g, nil) // answers questions without a choice, which only an invented state can have
-	return g, nil
+	return rulebook.Decode(g, b, g.fields, g.checkRoom, g.checkAgenda)
 }
 
 // fields writes or reads the stored state. docs/games/architects.md explains the names,
@@ -68,21 +64,16 @@ func (g *game) fields(o *codec.Object) {
 // optionFields writes or reads all options of the table. With the number of players they
 // determine the seats, so they come before everything that is counted by seats.
 func (g *game) optionFields(o *codec.Object) {
-	stored := o.Options("options", g.options())
-	if !o.Reading() {
+	players, automa := o.Count("players", 0), o.Has("automa", false)
+	values, ok := play.StoredOptions(o, Rules{}.Info(), players-b2i(automa), g.options())
+	if !ok {
 		return
 	}
-	players, people, automa := o.Count("players", 0), o.Count("players", 0), o.Has("automa", false)
-	if automa {
-		people--
+	err := g.takeOptions(players-b2i(automa), values)
+	if err == nil && (int(g.seats) != players || automa != g.withAutoma()) {
+		err = fmt.Errorf("%d, with an automa: %v", players, automa)
 	}
-	if err := g.takeOptions(Rules{}.Info().Begun(engine.Setup{Seats: people, Options: stored})); err != nil {
-		o.Fail("options", err)
-		return
-	}
-	if int(g.seats) != players || automa != g.withAutoma() {
-		o.Fail("players", fmt.Errorf("%d, with an automa: %v", players, automa))
-	}
+	o.Fail("players", err)
 }
 
 // options returns the values of all options.

@@ -40,7 +40,7 @@ var suite = enginetest.Suite{
 			t.Errorf("the view shows %+v and players who evade %d, of data %q", at, v.Players[0].Evaded, v.Data)
 		}
 	},
-	Tables: architects.Data(), From: architects.RulesFrom,
+	From:    architects.RulesFrom,
 	Rulings: 60,
 }
 

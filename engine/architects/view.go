@@ -180,7 +180,6 @@ type Prison struct {
 
 // Slot is a place of the apprentice display.
 type Slot struct {
-	Place  string      `json:"place"`  // "slot:1"
 	Row    int         `json:"row"`    // 1, 2
 	Column int         `json:"column"` // 1 to 4
 	Card   string      `json:"card"`   // "" if empty
@@ -264,8 +263,7 @@ type Automa struct {
 type Own struct {
 	Seat    engine.Seat `json:"seat"`
 	Hand    []HandCard  `json:"hand"`
-	Pack    []string    `json:"pack"`           // to choose from: the draft, cards looked at
-	Choices []HandCard  `json:"choices"`        // the same cards with their printed values
+	Choices []HandCard  `json:"choices"`        // cards to choose from: the draft, cards looked at
 	Pick    string      `json:"pick,omitempty"` // sealed
 	Known   []Known     `json:"known"`          // cards elsewhere whose place the viewer knows
 	// Visits describes, for each place, the Black Market and the Guildhall, what a worker
@@ -297,9 +295,7 @@ type Known struct {
 // Visit describes a visit of the viewer to a place.
 type Visit struct {
 	Place string      `json:"place"`
-	N     int         `json:"n"` // own workers there after placing; 0 if their number has no effect
 	Open  bool        `json:"open"`
-	Why   engine.Text `json:"why"`  // the reason if it is not open
 	Text  engine.Text `json:"text"` // description of the gains
 }
 

@@ -245,7 +245,7 @@ func (b *blackMarket) view(t *tables) Market {
 }
 
 func (c *crewRows) viewSlot(t *tables, slot int8) Slot {
-	s := Slot{Place: placeSlot(slot), Row: int(slot/columns) + 1, Column: int(slot%columns) + 1, Skills: []string{}, Coins: int(c.coins[slot])}
+	s := Slot{Row: int(slot/columns) + 1, Column: int(slot%columns) + 1, Skills: []string{}, Coins: int(c.coins[slot])}
 	if k := c.display[slot]; k != noKind {
 		a := &t.apprentices[k]
 		s.Card, s.Skills, s.Virtue, s.Text = a.id, skillList(a.skills), int(a.virtue), a.text

@@ -6,12 +6,11 @@ import "guildhall/engine"
 // place.
 func (g *game) viewOwn(seat int8) *Own {
 	p := &g.p[seat]
-	own := &Own{Seat: engine.Seat(seat), Hand: []HandCard{}, Pack: []string{}, Choices: []HandCard{}, Known: []Known{}, Visits: []Visit{}, Hires: []Price{}}
+	own := &Own{Seat: engine.Seat(seat), Hand: []HandCard{}, Choices: []HandCard{}, Known: []Known{}, Visits: []Visit{}, Hires: []Price{}}
 	for card := range p.hand.all {
 		own.Hand = append(own.Hand, g.viewHandCard(p, card))
 	}
 	for card := range g.choices(seat).all {
-		own.Pack = append(own.Pack, g.t.buildings[card].id)
 		own.Choices = append(own.Choices, g.viewHandCard(p, card))
 	}
 	if p.choice != none {
@@ -94,12 +93,5 @@ func (g *game) viewKnown(seat int8) []Known {
 
 // viewVisit describes a visit of the active seat to a place.
 func (g *game) viewVisit(to place) Visit {
-	v := Visit{Place: placeIDs[to], Open: g.isOpen(to), Text: g.visitText(to)}
-	if to < circles {
-		v.N = int(g.me().at[to]) + 1
-	}
-	if !v.Open {
-		v.Why, _ = g.whyNotPlace(to)
-	}
-	return v
+	return Visit{Place: placeIDs[to], Open: g.isOpen(to), Text: g.visitText(to)}
 }

@@ -23,23 +23,23 @@ import (
 	"guildhall/engine/villagers"
 )
 
-// game is one game: its rules with its own tables, these tables, a function that makes its
-// rules with other tables, and its rules with the tables of earlier versions, oldest first.
+// game is one game: its rules, a function that makes its rules with a host's tables, its
+// rules with the tables of earlier versions, oldest first, and the host's tables, or nil.
 type game struct {
 	rules   engine.Rules
-	data    fs.FS
 	from    func(fs.FS) (engine.Rules, error)
 	earlier func() []engine.Rules
+	host    fs.FS
 }
 
 // games lists the games in the order in which people see them.
 var games = []game{
-	{rules: cleopatra.Rules{}, data: cleopatra.Data(), from: cleopatra.RulesFrom},
-	{rules: villagers.Rules{}, data: villagers.Data(), from: villagers.RulesFrom, earlier: villagers.Earlier},
-	{rules: caylus.Rules{}, data: caylus.Data(), from: caylus.RulesFrom},
-	{rules: architects.Rules{}, data: architects.Data(), from: architects.RulesFrom, earlier: architects.Earlier},
-	{rules: lisboa.Rules{}, data: lisboa.Data(), from: lisboa.RulesFrom},
-	{rules: market.Rules{}, data: market.Data(), from: market.RulesFrom},
+	{rules: cleopatra.Rules{}, from: cleopatra.RulesFrom},
+	{rules: villagers.Rules{}, from: villagers.RulesFrom, earlier: villagers.Earlier},
+	{rules: caylus.Rules{}, from: caylus.RulesFrom},
+	{rules: architects.Rules{}, from: architects.RulesFrom, earlier: architects.Earlier},
+	{rules: lisboa.Rules{}, from: lisboa.RulesFrom},
+	{rules: market.Rules{}, from: market.RulesFrom},
 }
 
 // builtIn holds the games with their own tables.
@@ -110,7 +110,7 @@ func (g *game) replace(folder fs.FS, name string) error {
 			return err
 		}
 	}
-	g.rules, g.data = rules, gamedata.Over(files, g.data)
+	g.rules, g.host = rules, gamedata.Over(files, engine.FilesOf(rules))
 	return nil
 }
 
@@ -158,7 +158,10 @@ func (l *List) Data(id string) (fs.FS, bool) {
 	if i < 0 {
 		return nil, false
 	}
-	return l.games[i].data, true
+	if l.games[i].host != nil {
+		return l.games[i].host, true
+	}
+	return engine.FilesOf(l.games[i].rules), true
 }
 
 // Packed returns the tables of new matches of a game as one value for Unpacked.

@@ -1,8 +1,6 @@
 package caylus
 
 import (
-	"slices"
-
 	"guildhall/engine"
 	"guildhall/engine/play"
 )
@@ -263,40 +261,6 @@ func (g *game) whyNotLevel(e entry, m engine.Move) (engine.Text, string) {
 		return engine.T("caylus.why.level", engine.N("level", level+1), engine.N("n", marker), engine.N("open", int(g.openLevel()))), "11"
 	}
 	return engine.T("caylus.why.impossible", engine.N("level", level+1), engine.Term("effect", g.t.levelText(int(e.n), level)), g.haveArg(e.seat)), "11"
-}
-
-// viewActivity describes the activation or the favor that is being resolved.
-func (g *game) viewActivity() *Activity {
-	if !slices.ContainsFunc(g.agenda.Steps(), func(e entry) bool { return e.kind == stepHome || e.kind == stepFavor }) {
-		return nil
-	}
-	s := g.agenda.Top()
-	d := &Activity{Seat: engine.Seat(s.seat), Paid: g.now.paid.amounts(), Taken: g.now.taken.amounts()}
-	for _, st := range g.agenda.Steps() {
-		switch st.kind {
-		case stepHome:
-			d.Place, d.Source = placeRoad(st.n), g.building(st.n).id
-		case stepScore:
-			d.Place, d.Source = placeSection(int(st.n)), "scoring"
-		case stepFavor:
-			d.Favors = int(st.n)
-			if s.kind != stepFavor {
-				d.Source = "favor"
-			}
-		case stepEffect:
-			d.Track, d.Place = trackIDs[st.n], placeFavor(int(st.n))
-		case stepTile, stepTarget:
-			d.Track, d.Place = trackIDs[trackBuild], placeFavor(trackBuild)
-		}
-	}
-	if s.kind == stepFavor {
-		d.Favors--
-		d.Source = "favor"
-	}
-	if g.now.tile != none {
-		d.Tile = g.t.buildings[g.now.tile].id
-	}
-	return d
 }
 
 // section returns the section of the rules about the open question: the section of the

@@ -1,14 +1,28 @@
+// Package caylus implements Caylus for two to five players. RULES in comments is the
+// project's version of the rulebook. docs/games/caylus.md explains notation, stored state
+// and rulings; testdata/rules.csv lists the tests of each section.
 package caylus
 
 import (
 	"cmp"
-	"fmt"
+	"embed"
 	"io/fs"
 
 	"guildhall/engine"
 	"guildhall/engine/codec"
 	"guildhall/engine/gamedata"
+	"guildhall/engine/play"
+	book "guildhall/engine/rulebook"
 )
+
+// gameFiles holds the files of the game: texts, tables, the rulebook and the scenarios in
+// its pictures, lessons, puzzles, rulings, the glossary, the words for the features, and
+// the nets with their curves.
+//
+//go:embed text data rulebook testdata/*.yaml lessons puzzles rulings glossary.csv advising.csv nets curves.csv
+var gameFiles embed.FS
+
+var glossary = engine.MustGlossary("caylus", gameFiles)
 
 // version is the rules version.
 const version = 1
@@ -22,20 +36,23 @@ var _ engine.Rules = Rules{}
 // RulesFrom returns the rulebook with a host's tables: the same pieces with other values.
 // The error names file, line and reason.
 func RulesFrom(files fs.FS) (engine.Rules, error) {
-	t, err := gamedata.Replace(gameFiles, files, load)
-	if err == nil {
-		err = t.checkEffects(builtIn)
+	t, err := gamedata.Replace("caylus", gameFiles, files, load)
+	if err == nil && t != nil {
+		err = codec.At("caylus", t.checkEffects(builtIn))
 	}
 	if err != nil {
-		return nil, fmt.Errorf("caylus: %w", err)
-	}
-	if t.digest == builtIn.digest {
-		return Rules{}, nil
+		return nil, err
 	}
 	return Rules{t}, nil
 }
 
 func (r Rules) tables() *tables { return cmp.Or(r.t, builtIn) }
+
+// Files returns the files of the game, with its own tables.
+func (Rules) Files() engine.Files { return engine.Files{FS: gameFiles, Rules: Rules{}} }
+
+// Rulebook returns the rules for players, with the values of the tables.
+func (r Rules) Rulebook() (*book.Book, error) { return r.tables().book() }
 
 // Options of a match (RULES 13).
 const (
@@ -79,25 +96,13 @@ func (r Rules) Info() engine.Info {
 // optionSpecs returns the options. The first ones choose between the rules document of the
 // project's user, which is the default, and the rulebook in the box.
 func optionSpecs() []engine.OptionSpec {
-	onOff := []engine.OptionValue{
-		{ID: on, Name: engine.T("caylus.option.on")},
-		{ID: off, Name: engine.T("caylus.option.off")},
-	}
 	return []engine.OptionSpec{
-		{ID: optionScoring, Name: engine.T("caylus.option.scoring"), About: engine.T("caylus.option.scoring.about"),
-			Values: []engine.OptionValue{
-				{ID: scorings[byBailiff].id, Name: engine.T("caylus.option.scoring.bailiff")},
-				{ID: scorings[whenFull].id, Name: engine.T("caylus.option.scoring.full")},
-			}, Default: scorings[byBailiff].id, Before: scorings[whenFull].id},
-		{ID: optionRetrieve, Name: engine.T("caylus.option.retrieve"), About: engine.T("caylus.option.retrieve.about"), Values: onOff, Default: off, Before: on},
-		{ID: optionDouble, Name: engine.T("caylus.option.double"), About: engine.T("caylus.option.double.about"), Values: onOff, Default: off},
-		{ID: optionSimple, Name: engine.T("caylus.option.simple"), About: engine.T("caylus.option.simple.about"), Values: onOff, Default: off},
-		{ID: optionJeweler, Name: engine.T("caylus.option.jeweler"), About: engine.T("caylus.option.jeweler.about"), Values: onOff, Default: on},
-		{ID: optionLawyer, Name: engine.T("caylus.option.lawyer"), About: engine.T("caylus.option.lawyer.about"),
-			Values: []engine.OptionValue{
-				{ID: "4", Name: engine.T("caylus.option.points", engine.N("n", 4))},
-				{ID: "3", Name: engine.T("caylus.option.points", engine.N("n", 3))},
-			}, Default: "4"},
+		play.Option("caylus", engine.OptionSpec{ID: optionScoring, Before: scorings[whenFull].id}, scorings[byBailiff].id, scorings[whenFull].id),
+		play.Switch("caylus", engine.OptionSpec{ID: optionRetrieve, Default: off, Before: on}),
+		play.Switch("caylus", engine.OptionSpec{ID: optionDouble, Default: off}),
+		play.Switch("caylus", engine.OptionSpec{ID: optionSimple, Default: off}),
+		play.Switch("caylus", engine.OptionSpec{ID: optionJeweler, Default: on}),
+		play.Option("caylus", engine.OptionSpec{ID: optionLawyer}, "4", "3"),
 	}
 }
 

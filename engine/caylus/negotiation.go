@@ -1,10 +1,6 @@
 package caylus
 
-import (
-	"slices"
-
-	"guildhall/engine"
-)
+import "guildhall/engine"
 
 // provostMovers returns the seats that may still move the provost in this phase, the
 // pending one first (RULES 7).
@@ -84,46 +80,24 @@ func (g *game) viewNegotiation() *Negotiation {
 	if g.over || g.phase != phaseProvost {
 		return nil
 	}
-	t := &Negotiation{Seats: []NegotiationSeat{}, Positions: []ProvostPosition{}, Lines: g.negotiationLines()}
-	lowest, highest := g.provostRange()
-	t.Lowest, t.Highest = int(lowest), int(highest)
-	speaking := g.provostMovers()
-	for _, seat := range g.passed[:g.npassed] {
-		s := NegotiationSeat{Seat: engine.Seat(seat), Deniers: int(g.p[seat].deniers), Moved: int(g.moved[seat]), State: "done", Workers: []int{}}
-		switch at := slices.Index(speaking, seat); {
-		case at == 0:
-			s.State = "now"
-		case at > 0:
-			s.State = "waits"
-		case g.moved[seat] == 0 && g.p[seat].deniers == 0:
-			s.State = "broke"
-		}
-		if s.State == "now" || s.State == "waits" {
-			s.Reach = int(g.provostReachOf(seat))
-		}
-		for space := int8(1); space <= roadLength; space++ {
-			if g.road[space].worker == seat {
-				s.Workers = append(s.Workers, int(space))
-			}
-		}
-		t.Seats = append(t.Seats, s)
-	}
+	t := &Negotiation{Positions: []ProvostPosition{}, Lines: g.negotiationLines()}
 	reach := g.provostReachOf(g.active())
+	lowest, highest := g.provostRange()
 	for space := lowest; space <= highest; space++ {
 		step := space - g.provost
 		cost := max(step, -step)
-		t.Positions = append(t.Positions, ProvostPosition{Space: int(space), Step: int(step), Cost: int(cost), Now: cost <= reach,
-			Worker: engine.Seat(g.road[space].worker), Cut: g.cutBy(space)})
+		t.Positions = append(t.Positions, ProvostPosition{Space: int(space), Step: int(step), Cost: int(cost), Now: cost <= reach, Cut: g.cutBy(space)})
 	}
 	return t
 }
 
-// cutBy returns the workers that would return without effect with the provost on a space.
-func (g *game) cutBy(provost int8) []RoadWorker {
-	list := []RoadWorker{}
+// cutBy returns the spaces of the workers that would return without effect with the provost
+// on a space.
+func (g *game) cutBy(provost int8) []int {
+	list := []int{}
 	for s := provost + 1; s <= roadLength; s++ {
-		if seat := g.road[s].worker; seat != none {
-			list = append(list, RoadWorker{int(s), g.t.buildings[g.road[s].tile].id, engine.Seat(seat)})
+		if g.road[s].worker != none {
+			list = append(list, int(s))
 		}
 	}
 	return list

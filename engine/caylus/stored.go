@@ -17,15 +17,11 @@ func (g *game) Encode() []byte { return codec.WriteObject(g.fields) }
 // Secrets returns an empty list: everything is public.
 func (g *game) Secrets() []engine.Secret { return codec.Secrets(g.fields) }
 
-// Decode restores a stored state. Bytes that no version wrote give an error.
+// Decode restores a stored state.
 func (r Rules) Decode(b []byte) (engine.State, error) {
 	g := &game{t: r.tables()}
 	g.clear()
-	if err := codec.ReadState("caylus", b, g.fields, g.checkAgenda); err != nil {
-		return nil, err
-	}
-	rulebook.Settle(g, nil) // answers questions without a choice, which only an invented state can have
-	return g, nil
+	return rulebook.Decode(g, b, g.fields, g.checkAgenda)
 }
 
 // fields writes or reads the stored state. docs/games/caylus.md explains the names, which
@@ -93,23 +89,10 @@ func (g *game) fields(o *codec.Object) {
 // optionFields writes or reads the options. With the number of players they decide whether
 // such a match is possible.
 func (g *game) optionFields(o *codec.Object) {
-	stored := o.Options("options", g.options.words())
-	if !o.Reading() {
-		return
-	}
 	seats := o.Count("players", 0)
-	info := Rules{}.Info()
-	values, err := info.Values(info.Begun(engine.Setup{Seats: seats, Options: stored}))
-	for _, spec := range info.Options {
-		if _, had := stored[spec.ID]; err == nil && !had && spec.Before == "" {
-			err = fmt.Errorf("no option %s", spec.ID)
-		}
+	if values, ok := play.StoredOptions(o, Rules{}.Info(), seats, g.options.words()); ok {
+		g.options, g.seats = optionsOf(values), int8(seats)
 	}
-	if err != nil {
-		o.Fail("options", err)
-		return
-	}
-	g.options, g.seats = optionsOf(values), int8(seats)
 }
 
 func (p *player) fields(o *codec.Object) {

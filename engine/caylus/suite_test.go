@@ -35,7 +35,7 @@ var suite = enginetest.Suite{
 	// Raised keeps a 0: most tiles have no favor and no income, so the rulebook has no text for
 	// them.
 	Another: enginetest.Raised, Changes: 162,
-	Tables: caylus.Data(), From: caylus.RulesFrom,
+	From:    caylus.RulesFrom,
 	Rulings: 60,
 }
 

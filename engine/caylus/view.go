@@ -41,11 +41,10 @@ type View struct {
 	Bailiff     int           `json:"bailiff"`
 	Castle      Castle        `json:"castle"`
 	Favors      Favors        `json:"favors"`
-	Stock       []Tile        `json:"stock"`   // every wood, stone and prestige tile in play, in the order of buildings.csv
-	Gone        []string      `json:"gone"`    // neutral tiles that are out of the game
-	Goal        Goal          `json:"goal"`    // the next scoring
-	Players     []Player      `json:"players"` // by seat
-	Activity    *Activity     `json:"doing,omitempty"`
+	Stock       []Tile        `json:"stock"`          // every wood, stone and prestige tile in play, in the order of buildings.csv
+	Gone        []string      `json:"gone"`           // neutral tiles that are out of the game
+	Goal        Goal          `json:"goal"`           // the next scoring
+	Players     []Player      `json:"players"`        // by seat
 	Negotiation *Negotiation  `json:"talk,omitempty"` // phase 4 only
 	LastTurn    bool          `json:"lastRound"`      // this round ends the match, because the bailiff will certainly reach the towers
 
@@ -92,7 +91,6 @@ type Space struct {
 	Owner    engine.Seat `json:"owner"`
 	Worker   engine.Seat `json:"worker"`
 	Pending  engine.Seat `json:"pending"` // the seat has paid the lawyer and gets the residence when the worker leaves
-	Trigger  string      `json:"trigger,omitempty"`
 	Reached  bool        `json:"reached"` // at or before the provost
 	Done     bool        `json:"done"`    // phase 5: already activated in this round
 	Usable   bool        `json:"usable"`  // a worker may be placed here: it is for workers and free
@@ -137,9 +135,8 @@ type Track struct {
 
 // Level is one box of the favor table.
 type Level struct {
-	Level  int         `json:"level"` // 1 to 5
-	Open   bool        `json:"open"`
-	Effect engine.Text `json:"effect"`
+	Level int  `json:"level"` // 1 to 5
+	Open  bool `json:"open"`
 }
 
 // Tile is a wood, stone or prestige tile of this match.
@@ -156,8 +153,7 @@ type Tile struct {
 // Goal is the next scoring and the distance to it.
 type Goal struct {
 	Section string `json:"section"` // "" after the scoring of the towers
-	Space   int    `json:"space"`   // its trigger, a road space
-	Spaces  int    `json:"spaces"`  // distance of the bailiff from Space
+	Spaces  int    `json:"spaces"`  // distance of the bailiff from its trigger
 	Parts   int    `json:"parts"`   // parts of the section still to be built; see Options.ScoredFull
 }
 
@@ -178,18 +174,14 @@ type Player struct {
 	Goods      Goods       `json:"goods"`
 	Workers    int         `json:"workers"` // workers in hand, of six
 	Income     int         `json:"income"`  // deniers of the next phase 1
-	Rank       int         `json:"rank"`    // rank in the turn order, from 1
-	Passed     int         `json:"passed"`  // place on the bridge, from 1; 0 when not passed
 	Cost       int         `json:"cost"`    // cost of a placement now; an own building costs OwnCost
 	OwnCost    int         `json:"ownCost"`
 	AtInn      bool        `json:"atInn"`  // worker on the inn's right circle
 	Houses     []int       `json:"houses"` // number in dungeon, walls and towers
 	Markers    []int       `json:"markers"`
-	Used       []bool      `json:"used"`       // favor tracks used in this phase
 	Buildings  []int       `json:"buildings"`  // road spaces of own wood and stone tiles
 	Residences []int       `json:"residences"` // road spaces of the seat's residences
 	Prestige   []int       `json:"prestige"`   // road spaces of own prestige tiles
-	OnTurn     bool        `json:"onTurn"`
 	Final      *Final      `json:"final,omitempty"`
 }
 
@@ -203,53 +195,19 @@ type Final struct {
 	Rank    int `json:"rank"`
 }
 
-// Activity describes the activation, the favor or the lawyer's work that is
-// being resolved.
-type Activity struct {
-	Seat   engine.Seat `json:"seat"`
-	Place  string      `json:"place"`  // the active space or building; "favor:build" for a favor
-	Source string      `json:"source"` // its building id; a special building; castle; scoring; favor
-	Tile   string      `json:"tile"`   // tile chosen to be built, or ""
-	Paid   []Amount    `json:"paid"`   // cubes chosen so far, not yet paid
-	Taken  []Amount    `json:"taken"`  // cubes taken so far
-	Favors int         `json:"favors"` // favors still to come after this one
-	Track  string      `json:"track"`  // the favor's chosen track
-}
-
 // Negotiation is the table summary while the provost is moved in passing order.
 type Negotiation struct {
-	Seats     []NegotiationSeat `json:"seats"` // in passing order
 	Positions []ProvostPosition `json:"positions"`
-	Lowest    int               `json:"lowest"`  // Lowest and Highest bound the spaces to which the remaining seats can bring the provost together
-	Highest   int               `json:"highest"` //
-	Lines     []engine.Text     `json:"lines"`   // the summary in words, a line each
-}
-
-// NegotiationSeat is one seat in the provost's phase.
-type NegotiationSeat struct {
-	Seat    engine.Seat `json:"seat"`
-	Deniers int         `json:"deniers"`
-	State   string      `json:"state"`   // done, now, waits, broke (no denier, so it does not move the provost)
-	Moved   int         `json:"moved"`   // spaces that it moved the provost in this phase
-	Reach   int         `json:"reach"`   // spaces that it can move the provost, 0 to 3
-	Workers []int       `json:"workers"` // road spaces of its workers
+	Lines     []engine.Text     `json:"lines"` // the summary in words, a line each
 }
 
 // ProvostPosition is a possible final space of the provost.
 type ProvostPosition struct {
-	Space  int          `json:"space"`
-	Step   int          `json:"step"`   // spaces from the provost, negative towards the castle
-	Cost   int          `json:"cost"`   // cost in deniers
-	Now    bool         `json:"now"`    // the pending seat can go there
-	Worker engine.Seat  `json:"worker"` // the seat of the worker on this space
-	Cut    []RoadWorker `json:"cut"`    // workers that would return without effect
-}
-
-// RoadWorker is a worker on the road.
-type RoadWorker struct {
-	Space    int         `json:"space"`
-	Building string      `json:"building"`
-	Seat     engine.Seat `json:"seat"`
+	Space int   `json:"space"`
+	Step  int   `json:"step"` // spaces from the provost, negative towards the castle
+	Cost  int   `json:"cost"` // cost in deniers
+	Now   bool  `json:"now"`  // the pending seat can go there
+	Cut   []int `json:"cut"`  // road spaces of the workers that would return without effect
 }
 
 // Amount is a number of something: food, wood, stone, cloth, gold, denier, vp,

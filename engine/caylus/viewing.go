@@ -16,7 +16,7 @@ func (g *game) View(seat engine.Seat) engine.View {
 		Order: seatList(g.order[:g.seats]), Passed: seatList(g.passed[:g.npassed]), Cost: int(g.bridgeCost()),
 		Provost: int(g.provost), Bailiff: int(g.bailiff), Gone: []string{},
 		Castle: g.viewCastle(), Favors: g.viewFavors(), Goal: g.viewGoal(), Special: g.viewSpecials(),
-		Activity: g.viewActivity(), Negotiation: g.viewNegotiation(), LastTurn: !g.over && g.lastRound(),
+		Negotiation: g.viewNegotiation(), LastTurn: !g.over && g.lastRound(),
 	}
 	if g.t != builtIn {
 		v.Data = g.t.digest
@@ -69,7 +69,7 @@ func (g *game) viewGoal() Goal {
 		return Goal{}
 	}
 	s := &g.t.sections[c]
-	return Goal{sectionIDs[c], int(s.trigger), max(0, int(s.trigger-g.bailiff)), s.parts - g.builtIn(c)}
+	return Goal{sectionIDs[c], max(0, int(s.trigger-g.bailiff)), s.parts - g.builtIn(c)}
 }
 
 func (g *game) viewSpecials() []Special {
@@ -99,9 +99,6 @@ func (g *game) viewSpace(s int8) Space {
 	if b := g.building(s); b != nil {
 		v.Building, v.Class = b.id, classIDs[b.class]
 	}
-	if t := g.t.road[s].trigger; t != none {
-		v.Trigger = sectionIDs[t]
-	}
 	v.Done = s < g.nextOnRoad() && sp.worker == none
 	return v
 }
@@ -127,7 +124,7 @@ func (g *game) viewFavors() Favors {
 	for t := range trackKinds {
 		track := Track{ID: trackIDs[t], Markers: []int{}, Used: []bool{}}
 		for l := range topLevel {
-			track.Levels = append(track.Levels, Level{Level: l + 1, Open: l < f.Open, Effect: g.t.levelText(t, l)})
+			track.Levels = append(track.Levels, Level{Level: l + 1, Open: l < f.Open})
 		}
 		for s := range g.seats {
 			track.Markers = append(track.Markers, int(g.p[s].marker[t]))
@@ -170,15 +167,13 @@ func (g *game) viewPlayer(seat int8) Player {
 	base, residences, prestige := g.incomeOf(seat)
 	v := Player{Seat: engine.Seat(seat), VP: int(p.vp), Deniers: int(p.deniers), Workers: int(p.workers), Income: int(base + residences + prestige),
 		Goods: Goods{int(p.cubes[food]), int(p.cubes[wood]), int(p.cubes[stone]), int(p.cubes[cloth]), int(p.cubes[gold])},
-		Rank:  g.rank(seat) + 1, Passed: slices.Index(g.passed[:g.npassed], seat) + 1, Cost: int(g.placementCost(seat, placeCastle)), OwnCost: leastCost,
-		AtInn: g.inn[right] == seat, Houses: []int{}, Markers: []int{}, Used: []bool{}, Buildings: []int{}, Residences: []int{}, Prestige: []int{},
-		OnTurn: !g.over && seat == g.active()}
+		Cost:  int(g.placementCost(seat, placeCastle)), OwnCost: leastCost,
+		AtInn: g.inn[right] == seat, Houses: []int{}, Markers: []int{}, Buildings: []int{}, Residences: []int{}, Prestige: []int{}}
 	for s := range sectionKinds {
 		v.Houses = append(v.Houses, g.houses(s, seat))
 	}
 	for t := range trackKinds {
 		v.Markers = append(v.Markers, int(p.marker[t]))
-		v.Used = append(v.Used, p.used>>t&1 != 0)
 	}
 	for s := int8(1); s <= roadLength; s++ {
 		if g.road[s].owner != seat {

@@ -15,14 +15,19 @@ const (
 )
 
 var (
-	_ engine.FeatureRules = Rules{}
-	_ engine.FeatureState = (*game)(nil)
-	_ engine.Closing      = (*game)(nil)
+	_ engine.FeatureLabels = Rules{}
+	_ engine.FeatureState  = (*game)(nil)
+	_ engine.Closing       = (*game)(nil)
 )
 
 // FeatureNames returns the names of Features.
 func (r Rules) FeatureNames(seats int) []string {
-	return feature.NamesOf(r, seats, func(s engine.State, l *feature.List) { s.(*game).measurePosition(l, 0) })
+	return feature.NamesOf(r, seats, (*game).measurePosition)
+}
+
+// FeatureWords returns the words for the features, for the reasons of hints.
+func (r Rules) FeatureWords(seats int) []engine.FeatureWord {
+	return feature.WordsOf(r, seats, gameFiles, (*game).measurePosition)
 }
 
 // Features appends the features of the position as seat sees it: its hand, and the cards of other

@@ -6,13 +6,24 @@ package cleopatra
 
 import (
 	"cmp"
-	"fmt"
+	"embed"
 	"io/fs"
 
 	"guildhall/engine"
 	"guildhall/engine/codec"
 	"guildhall/engine/gamedata"
+	"guildhall/engine/play"
+	book "guildhall/engine/rulebook"
 )
+
+// gameFiles holds the files of the game: texts, tables, the rulebook and the scenarios in
+// its pictures, lessons, puzzles, rulings, the glossary, the words for the features, and
+// the nets with their curves.
+//
+//go:embed text data rulebook testdata/*.yaml lessons puzzles rulings glossary.csv advising.csv nets curves.csv
+var gameFiles embed.FS
+
+var glossary = engine.MustGlossary("cleopatra", gameFiles)
 
 // version is the rules version.
 const version = 2
@@ -26,17 +37,20 @@ var _ engine.Rules = Rules{}
 // RulesFrom returns the rulebook with a host's tables: the same pieces with other values.
 // The error names file, line and reason.
 func RulesFrom(files fs.FS) (engine.Rules, error) {
-	t, err := gamedata.Replace(gameFiles, files, load)
+	t, err := gamedata.Replace("cleopatra", gameFiles, files, load)
 	if err != nil {
-		return nil, fmt.Errorf("cleopatra: %w", err)
-	}
-	if t.digest == builtIn.digest {
-		return Rules{}, nil
+		return nil, err
 	}
 	return Rules{t}, nil
 }
 
 func (r Rules) tables() *tables { return cmp.Or(r.t, builtIn) }
+
+// Files returns the files of the game, with its own tables.
+func (Rules) Files() engine.Files { return engine.Files{FS: gameFiles, Rules: Rules{}} }
+
+// Rulebook returns the rules for players, with the values of the tables.
+func (r Rules) Rulebook() (*book.Book, error) { return r.tables().book() }
 
 // Options of a match.
 const (
@@ -48,10 +62,6 @@ const (
 
 // Info describes the game before it is played.
 func (r Rules) Info() engine.Info {
-	onOff := []engine.OptionValue{
-		{ID: on, Name: engine.T("cleopatra.option.on")},
-		{ID: off, Name: engine.T("cleopatra.option.off")},
-	}
 	return engine.Info{
 		ID:         "cleopatra",
 		Version:    version,
@@ -64,10 +74,8 @@ func (r Rules) Info() engine.Info {
 		TurnRounds: true,
 		NoRounds:   true,
 		Options: []engine.OptionSpec{
-			{ID: optionFlip, Name: engine.T("cleopatra.option.flip"), About: engine.T("cleopatra.option.flip.about"),
-				Values: onOff, Default: on},
-			{ID: optionPalm, Name: engine.T("cleopatra.option.palm"), About: engine.T("cleopatra.option.palm.about"),
-				Values: onOff, Default: on, Before: off},
+			play.Switch("cleopatra", engine.OptionSpec{ID: optionFlip, Default: on}),
+			play.Switch("cleopatra", engine.OptionSpec{ID: optionPalm, Default: on, Before: off}),
 		},
 		Messages: engine.MessageFiles("cleopatra", gameFiles),
 	}

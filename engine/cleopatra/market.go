@@ -97,6 +97,7 @@ func (g *game) takeStall(stall int, ev *engine.Events) {
 	taken := g.stalls[stall]
 	g.stalls[stall] = pile{}
 	g.receive(taken.Cards())
+	g.seeTaken(stall, taken.Cards())
 	for _, c := range taken.Cards() {
 		if !c.up() {
 			ev.Reveal(engine.Only(engine.Seat(g.active)))
@@ -204,8 +205,7 @@ var dropOrder = [cardKinds]card{cave, taintedStone, taintedMarble, taintedWood, 
 func drop(g *game, e entry, m engine.Move, ev *engine.Events) {
 	k := card(m.N[0])
 	g.push(stepDrop, int(e.n)-1)
-	g.me().spend(k, 1)
-	g.discard[k]++
+	g.discardHeld(k, 1)
 	if ev != nil {
 		g.addEvent(ev, engine.T("cleopatra.event.drop", g.who(), engine.Term("card", cardName(k))), "discard", g.placeMe())
 	}
@@ -223,6 +223,7 @@ func (g *game) draw(ev *engine.Events) (card, bool) {
 		g.discard = counts{}
 		engine.Shuffle(&g.random, list)
 		g.stockDeck(list)
+		g.rememberDeck(list)
 		if ev != nil {
 			ev.Add(engine.Event{Seat: engine.NoSeat, To: engine.Everyone, Places: []string{"deck", "discard"},
 				Text: engine.T("cleopatra.event.reshuffle", engine.N("n", len(list)), engine.N("down", len(list)/3))})
@@ -243,6 +244,7 @@ func drawRefill(g *game, _ entry, ev *engine.Events) {
 		}
 		g.drawn[g.ndrawn] = c
 		g.ndrawn++
+		g.seeDrawn(c, drawnPlace)
 	}
 	if g.ndrawn == 0 {
 		return
@@ -326,6 +328,9 @@ func (g *game) placeDrawn(stall int, ev *engine.Events) {
 	g.ndrawn--
 	g.drawn[g.ndrawn] = 0
 	g.stalls[stall].Push(c)
+	if !c.up() {
+		g.moveHidden(drawnPlace, stallPlace+stall, g.hiddenRoom(engine.Spectator)[drawnPlace] == 0)
+	}
 	g.now.placed |= 1 << stall
 	if g.ndrawn == 0 {
 		g.now.placed = 0

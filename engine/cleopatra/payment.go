@@ -174,16 +174,12 @@ func (g *game) pay(p payment, ev *engine.Events) {
 	s := &g.t.structures[g.now.structure]
 	me := g.me()
 	artisans := int8(s.artisans) - p.overseer
-	me.spend(artisan, artisans)
-	g.discard[artisan] += artisans
-	me.spend(cave, p.cave)
-	g.discard[cave] += p.cave
+	g.discardHeld(artisan, artisans)
+	g.discardHeld(cave, p.cave)
 	for r := range resources {
 		basic, tainted := card(r), taintedStone+card(r)
-		me.spend(basic, p.basic[r])
-		me.spend(tainted, p.tainted[r])
-		g.discard[basic] += p.basic[r]
-		g.discard[tainted] += p.tainted[r]
+		g.discardHeld(basic, p.basic[r])
+		g.discardHeld(tainted, p.tainted[r])
 		g.now.credits[r] -= p.credit[r]
 		if !s.same {
 			g.now.credits[r] += p.tainted[r]

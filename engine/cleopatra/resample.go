@@ -21,6 +21,7 @@ func (g *game) Resample(seat engine.Seat, r *engine.Rand) engine.State {
 		w = g.redealt(seat, r, &hand)
 		break
 	}
+	w.retell(seat)
 	w.random.Reseed(r.Seed())
 	w.shuffleOrientation(r)
 	if w.nstack > 1 {
@@ -58,6 +59,9 @@ func (g *game) redealt(seat engine.Seat, r *engine.Rand, hand *counts) *game {
 	}
 	slices.Sort(hidden)
 	engine.Shuffle(r, hidden)
+	if hand == nil {
+		hidden = w.arrange(seat, hidden, r)
+	}
 	w.dealHidden(seat, hidden)
 	w.me().known = g.me().known
 	return w

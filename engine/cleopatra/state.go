@@ -5,6 +5,7 @@ import (
 
 	"guildhall/engine"
 	"guildhall/engine/agenda"
+	"guildhall/engine/deck"
 	"guildhall/engine/play"
 )
 
@@ -24,6 +25,9 @@ type game struct {
 	agenda agenda.Stack[entry]
 
 	p [maxSeats]player
+	// facts holds, by seat and for everybody, where hidden cards can be since the deck was
+	// rebuilt from the discard pile; empty before that.
+	facts [maxSeats + 1]deck.Copies
 
 	slots   [slotCount]int8 // tile on each slot
 	stalls  [stallCount]pile
@@ -129,11 +133,22 @@ func (p *player) earn(source, amount int) {
 	p.income[source] += int16(amount)
 }
 
-// spend removes a card from the hand. If everybody knows of such a card in the hand, it
-// counts as that one, so less of the remaining hand is known.
-func (p *player) spend(k card, n int8) {
+// spend removes cards of a kind from the hand. If everybody knows of such a card in the
+// hand, it counts as that one, so less of the remaining hand is known. It returns the number
+// of other cards, which now come to light.
+func (p *player) spend(k card, n int8) (unknown int8) {
+	unknown = max(0, n-p.known[k])
 	p.hand[k] -= n
-	p.known[k] = max(0, p.known[k]-n)
+	p.known[k] -= n - unknown
+	return unknown
+}
+
+// discardHeld puts cards of the active seat's hand on the discard pile.
+func (g *game) discardHeld(k card, n int8) {
+	for range g.me().spend(k, n) {
+		g.seeCard(k, int(g.active))
+	}
+	g.discard[k] += n
 }
 
 func (g *game) me() *player { return &g.p[g.active] }

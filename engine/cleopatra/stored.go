@@ -9,22 +9,22 @@ import (
 	"guildhall/engine"
 	"guildhall/engine/agenda"
 	"guildhall/engine/codec"
+	"guildhall/engine/deck"
 	"guildhall/engine/play"
 )
 
 // Encode returns the whole state as JSON.
 func (g *game) Encode() []byte { return codec.WriteObject(g.fields) }
 
+// Secrets returns the parts of Encode that not every viewer may know.
+func (g *game) Secrets() []engine.Secret { return codec.Secrets(g.fields) }
+
 // Decode restores a stored state. Bytes that no version wrote give an error.
 func (r Rules) Decode(b []byte) (engine.State, error) {
 	g := &game{t: r.tables()}
 	g.clearBoard()
 	g.now = newTurn()
-	if err := codec.ReadState("cleopatra", b, g.fields, g.checkAgenda); err != nil {
-		return nil, err
-	}
-	rulebook.Settle(g, nil) // answers questions without a choice, which only an invented state can have
-	return g, nil
+	return rulebook.Decode(g, b, g.fields, g.checkAgenda)
 }
 
 // maxSteps limits a stored agenda: end of turn, second visit, build, claim, palms and the
@@ -43,21 +43,22 @@ var incomeNames = [sources]string{fromSphinxes: "sphinxes", fromObelisks: "obeli
 func (g *game) fields(o *codec.Object) {
 	o.Rules("version", version)
 	g.optionFields(o)
-	o.Text("random", &g.random)
+	o.Hidden(func(o *codec.Object) { o.Text("random", &g.random) })
 	codec.Int(o, "turn", &g.turn, 1, codec.MaxAmount)
 	codec.Int(o, "active", &g.active, 0, int(g.seats)-1)
 	o.IfTrue("over", &g.over)
 	if steps := o.Words("agenda", g.agenda.Words(entry.word)); o.Reading() {
 		o.Fail("agenda", g.agenda.Read(steps, maxSteps, stepNamed))
 	}
-	o.Each("players", int(g.seats), func(seat int, o *codec.Object) { g.p[seat].fields(o) })
+	o.Each("players", int(g.seats), func(seat int, o *codec.Object) { g.playerFields(o, seat) })
+	factsField(o, &g.facts[publicFacts])
 	g.marketFields(o)
 	g.siteFields(o)
 	g.gardenFields(o)
 	codec.Int(o, "cleopatra", &g.cleopatra, 0, lastSpace)
 	o.Set("complete", "category", categoryIDs(), func(c int) bool { return g.complete>>c&1 != 0 }, func(c int) { g.complete |= 1 << c })
 	o.Flag("offered", &g.offered)
-	codec.Fixed(o, "bids", g.bids[:g.seats], noBid, codec.MaxAmount)
+	o.Partly(g.seeBids(), lookAtBid, func(o *codec.Object) { codec.Fixed(o, "bids", g.bids[:g.seats], noBid, codec.MaxAmount) })
 	o.One("ender", &g.endedBy, g.seats)
 	o.In("now", g.turnFields)
 }
@@ -65,24 +66,20 @@ func (g *game) fields(o *codec.Object) {
 // optionFields writes or reads the options. With the number of players they decide whether
 // such a match is possible.
 func (g *game) optionFields(o *codec.Object) {
-	stored := o.Options("options", map[string]string{optionFlip: codec.OnOff(g.flip), optionPalm: codec.OnOff(g.palmOrClaim)})
-	if !o.Reading() {
-		return
-	}
 	seats := o.Count("players", 0)
-	info := Rules{}.Info()
-	values, err := info.Values(info.Begun(engine.Setup{Seats: seats, Options: stored}))
-	if err != nil {
-		o.Fail("options", err)
-		return
+	options := map[string]string{optionFlip: codec.OnOff(g.flip), optionPalm: codec.OnOff(g.palmOrClaim)}
+	if values, ok := play.StoredOptions(o, Rules{}.Info(), seats, options); ok {
+		g.seats, g.flip, g.palmOrClaim = int8(seats), values[optionFlip] == on, values[optionPalm] == on
 	}
-	g.seats, g.flip, g.palmOrClaim = int8(seats), values[optionFlip] == on, values[optionPalm] == on
 }
 
-func (p *player) fields(o *codec.Object) {
-	if hand := o.Words("hand", codec.Counted(p.hand[:], cardKindWord)); o.Reading() {
-		o.Fail("hand", codec.Count(p.hand[:], hand, pileRoom, cardNamed))
-	}
+func (g *game) playerFields(o *codec.Object, seat int) {
+	p, owner := &g.p[seat], engine.Only(engine.Seat(seat))
+	o.Secret(owner, func(o *codec.Object) {
+		if hand := o.Words("hand", codec.Counted(p.hand[:], cardKindWord)); o.Reading() {
+			o.Fail("hand", codec.Count(p.hand[:], hand, pileRoom, cardNamed))
+		}
+	})
 	if known := o.Words("known", codec.Counted(p.known[:], cardKindWord)); o.Reading() {
 		o.Fail("known", codec.Count(p.known[:], known, pileRoom, cardNamed))
 		for k := range p.known {
@@ -94,6 +91,14 @@ func (p *player) fields(o *codec.Object) {
 	codec.Int(o, "statues", &p.statues, 0, statueCount)
 	o.Sources("income", incomeNames[:], p.income[:], int(p.scarabs))
 	codec.Optional(o, "inHand", &p.inHand, 0, 0, pileRoom)
+	o.Loose(owner, func(o *codec.Object) { factsField(o, &g.facts[seat]) })
+}
+
+// factsField writes or reads facts.
+func factsField(o *codec.Object, f *deck.Copies) {
+	for _, word := range o.IfAny("facts", factWords(f)) {
+		o.Fail("facts", readFact(f, word))
+	}
 }
 
 // marketFields writes or reads the slots of the worshippers and the cards outside of hands.
@@ -103,9 +108,12 @@ func (g *game) marketFields(o *codec.Object) {
 	for i := range stallCount {
 		stalls = append(stalls, codec.Words(g.stalls[i].Cards(), lyingWord)) // the oldest card first
 	}
-	stalls = o.Lists("stalls", stallCount, stalls)
-	drawn := o.IfAny("drawn", codec.Words(g.drawn[:g.ndrawn], lyingWord))
-	deck := o.Words("deck", codec.FromTop(g.deck.Cards(), lyingWord))
+	var drawn, deck []string
+	o.Partly(0, lookAtLying, func(o *codec.Object) {
+		stalls = o.Lists("stalls", stallCount, stalls)
+		drawn = o.IfAny("drawn", codec.Words(g.drawn[:g.ndrawn], lyingWord))
+	})
+	o.Partly(0, lookAtDeck, func(o *codec.Object) { deck = o.Words("deck", codec.FromTop(g.deck.Cards(), lyingWord)) })
 	discard := o.Words("discard", codec.Counted(g.discard[:], cardKindWord))
 	if !o.Reading() {
 		return

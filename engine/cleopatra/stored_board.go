@@ -56,7 +56,7 @@ func (g *game) gardenFields(o *codec.Object) {
 		o.Fail("mosaics", fmt.Errorf("%d", laid))
 	}
 	o.Each("mosaics", laid, func(i int, o *codec.Object) { g.laidFields(i, o) })
-	codec.Pile(o, "stack", g.stack[:], &g.nstack, tileWord, tileNamed)
+	o.Partly(0, lookAtTop, func(o *codec.Object) { codec.Pile(o, "stack", g.stack[:], &g.nstack, tileWord, tileNamed) })
 	codec.Cards(o, "removed", g.removed[:], &g.nremoved, tileWord, tileNamed)
 	sanctuaries := o.Count("sanctuaries", int(g.nsanct))
 	if sanctuaries > maxSanctuaries {

@@ -28,7 +28,7 @@ var suite = enginetest.Suite{
 	Setups: enginetest.Fingerprints(cleopatra.Rules{}, []int{2, 3, 4}, map[string]string{}, map[string]string{"palm_or_claim": "on"}, map[string]string{"mosaic_flip": "off"}),
 	Match:  someMatch, Matches: 30,
 	Another: another, Changes: 36,
-	Tables: cleopatra.Data(), From: cleopatra.RulesFrom,
+	From:    cleopatra.RulesFrom,
 	Rulings: 72,
 }
 

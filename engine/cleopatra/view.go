@@ -70,8 +70,7 @@ type Cell struct {
 // Mosaic is a tile in the garden.
 type Mosaic struct {
 	Letter string      `json:"letter"`
-	Turned string      `json:"turned"` // orientation, "A" to "H"
-	Cells  []string    `json:"cells"`  // "E4" and so on, in reading order; the first names the place
+	Cells  []string    `json:"cells"` // "E4" and so on, in reading order; the first names the place
 	Seat   engine.Seat `json:"seat"`
 }
 
@@ -109,11 +108,9 @@ type Row struct {
 
 // Wall is one place for a column wall.
 type Wall struct {
-	Name    string      `json:"name"` // "w1"
-	Seat    engine.Seat `json:"seat"`
-	Value   int         `json:"value"`   // scarabs for building it now, 0 when built
-	Cells   []string    `json:"cells"`   // garden cells it touches
-	Covered int         `json:"covered"` // number of these cells under mosaics
+	Name  string      `json:"name"` // "w1"
+	Seat  engine.Seat `json:"seat"`
+	Value int         `json:"value"` // scarabs for building it now, 0 when built
 }
 
 // Door is one door frame.
@@ -128,8 +125,7 @@ type Door struct {
 type Throne struct {
 	Pedestal engine.Seat `json:"pedestal"`
 	Throne   engine.Seat `json:"throne"`
-	Value    int         `json:"value"`   // scarabs for the next piece, 0 when both stand
-	Covered  int         `json:"covered"` // covered cells of the nine around it
+	Value    int         `json:"value"` // scarabs for the next piece, 0 when both stand
 }
 
 // Structure is one line of the quarry.
@@ -194,7 +190,6 @@ type Player struct {
 	Statues   int         `json:"statues"`
 	Sanctuary int         `json:"sanctuaryCells"`
 	Built     Built       `json:"built"`
-	OnTurn    bool        `json:"onTurn"`
 	LastTurn  bool        `json:"lastTurn"` // this is, or will be, the seat's last turn of the match
 	Done      bool        `json:"done"`     // in the end phase: the seat has no more turns
 	Final     *Final      `json:"final,omitempty"`
@@ -213,11 +208,8 @@ type Built struct {
 
 // Final holds the final scoring of one seat, public when the match is over.
 type Final struct {
-	Scarabs   int  `json:"scarabs"`   // scarabs before the penalty
 	Amulets   int  `json:"amulets"`   // amulets, including those for tainted cards in hand
-	InHand    int  `json:"inHand"`    // amulets for tainted cards left in hand
 	Sanctuary int  `json:"sanctuary"` // amulets laid in own sanctuaries
-	Least     int  `json:"least"`     // amulets that everybody removes
 	Net       int  `json:"net"`       // remaining amulets
 	Penalty   int  `json:"penalty"`   // scarabs lost for them
 	Score     int  `json:"score"`
@@ -249,21 +241,18 @@ type Own struct {
 	Hand      []Count     `json:"hand"` // by kind, kinds with none left out
 	Scarabs   int         `json:"scarabs"`
 	Amulets   int         `json:"amulets"`
-	Tainted   int         `json:"tainted"`   // tainted cards in hand: an amulet each at the end
 	Offered   int         `json:"offered"`   // sealed offer already made, -1 for none
 	Buildable []Buildable `json:"buildable"` // structures that the hand can pay for now, the most scarabs first
 }
 
 // Buildable is a structure that the hand can pay for now.
 type Buildable struct {
-	Structure string   `json:"structure"`
-	Site      string   `json:"site"`  // notation of one best site: "left", "w4"; "h e4" for a mosaic
-	Value     int      `json:"value"` // reward at Site
-	Sites     []Value  `json:"sites"` // every free site with its reward; for a mosaic only the best
-	Pay       []Count  `json:"pay"`   // best payment, including artisans
-	Payment   string   `json:"payment"`
-	Amulets   int      `json:"amulets"`
-	Places    []string `json:"places"` // places of Site
+	Structure string  `json:"structure"`
+	Site      string  `json:"site"`  // notation of one best site: "left", "w4"; "h e4" for a mosaic
+	Value     int     `json:"value"` // reward at Site
+	Sites     []Value `json:"sites"` // every free site with its reward; for a mosaic only the best
+	Pay       []Count `json:"pay"`   // best payment, including artisans
+	Amulets   int     `json:"amulets"`
 }
 
 // Value is a site with its present reward.

@@ -107,7 +107,7 @@ func (g *game) viewGarden(v *View) {
 	}
 	v.Mosaics, v.Sanctuaries = []Mosaic{}, []Sanctuary{}
 	for _, t := range g.laid[:g.nlaid] {
-		v.Mosaics = append(v.Mosaics, Mosaic{g.t.mosaics[t.tile].letter, orientationWord(int(t.shape)), t.mask().names(), engine.Seat(t.seat)})
+		v.Mosaics = append(v.Mosaics, Mosaic{g.t.mosaics[t.tile].letter, t.mask().names(), engine.Seat(t.seat)})
 	}
 	for _, s := range g.sanct[:g.nsanct] {
 		v.Sanctuaries = append(v.Sanctuaries, Sanctuary{s.cells.names(), s.cells.count(), engine.Seat(s.owner)})
@@ -171,13 +171,9 @@ func (g *game) viewSites(v *View) {
 		v.Doors = append(v.Doors, d)
 	}
 	for i, seat := range g.walls {
-		w := Wall{Name: siteWord(wall, i), Seat: engine.Seat(seat), Value: g.openValue(wall, i), Cells: []string{}, Covered: g.around(wall, i)}
-		for _, c := range g.t.walls[i].list {
-			w.Cells = append(w.Cells, cellName(c))
-		}
-		v.Walls = append(v.Walls, w)
+		v.Walls = append(v.Walls, Wall{Name: siteWord(wall, i), Seat: engine.Seat(seat), Value: g.openValue(wall, i)})
 	}
-	v.Throne = Throne{Pedestal: engine.Seat(g.pedestal), Throne: engine.Seat(g.throne), Covered: g.around(throne, 0)}
+	v.Throne = Throne{Pedestal: engine.Seat(g.pedestal), Throne: engine.Seat(g.throne)}
 	if g.throne == none {
 		v.Throne.Value = g.value(throne, 0)
 	}
@@ -248,7 +244,7 @@ func (g *game) viewTurn() Turn {
 func (g *game) viewPlayer(seat int8) Player {
 	p := &g.p[seat]
 	v := Player{Seat: engine.Seat(seat), Hand: p.hand.total(), Statues: int(p.statues), Sanctuary: g.sanctuaryCells(seat),
-		Built: g.builtBy(seat), OnTurn: !g.over && seat == g.active}
+		Built: g.builtBy(seat)}
 	if g.endedBy != none && !g.over {
 		// Seats play their last turns in order, the one after endedBy first.
 		distance := func(s int8) int8 { return (s - g.endedBy + g.seats) % g.seats }
@@ -258,8 +254,7 @@ func (g *game) viewPlayer(seat int8) Player {
 	if g.over {
 		f := g.amuletPenalty(seat)
 		order, ranks := g.ranking()
-		v.Final = &Final{Scarabs: int(p.scarabs) + f.penalty, Amulets: f.amulets, InHand: int(p.inHand), Sanctuary: f.sanctuary,
-			Least: f.least, Net: f.net, Penalty: f.penalty, Score: int(p.scarabs), Eaten: f.eaten, Rank: ranks[slices.Index(order, seat)]}
+		v.Final = &Final{Amulets: f.amulets, Sanctuary: f.sanctuary, Net: f.net, Penalty: f.penalty, Score: int(p.scarabs), Eaten: f.eaten, Rank: ranks[slices.Index(order, seat)]}
 	}
 	return v
 }
@@ -285,8 +280,7 @@ func (g *game) builtBy(seat int8) Built {
 
 func (g *game) viewOwn(seat engine.Seat) *Own {
 	p := &g.p[seat]
-	own := &Own{Seat: seat, Hand: cardCounts(&p.hand), Scarabs: int(p.scarabs), Amulets: int(p.amulets),
-		Tainted: p.hand.tainted(), Offered: noBid, Buildable: []Buildable{}}
+	own := &Own{Seat: seat, Hand: cardCounts(&p.hand), Scarabs: int(p.scarabs), Amulets: int(p.amulets), Offered: noBid, Buildable: []Buildable{}}
 	if g.isOffering() || g.offered {
 		own.Offered = int(g.bids[seat])
 	}
@@ -312,7 +306,7 @@ func (g *game) viewOwn(seat engine.Seat) *Own {
 func (g *game) viewBuildable(structure int) Buildable {
 	best := g.bestSite(structure)
 	bonus := int(g.now.bonus)
-	b := Buildable{Structure: structureWords[structure], Site: best.word, Value: best.value + bonus, Places: best.places, Sites: []Value{}}
+	b := Buildable{Structure: structureWords[structure], Site: best.word, Value: best.value + bonus, Sites: []Value{}}
 	for i := range siteCount(structure) {
 		if g.freeSite(structure, i) {
 			b.Sites = append(b.Sites, Value{siteWord(structure, i), g.value(structure, i) + bonus})
@@ -327,6 +321,6 @@ func (g *game) viewBuildable(structure int) Buildable {
 	for r := range resources {
 		spent[r], spent[taintedStone+card(r)] = pay.basic[r], pay.tainted[r]
 	}
-	b.Pay, b.Payment, b.Amulets = cardCounts(&spent), pay.code(), int(pay.amulets())
+	b.Pay, b.Amulets = cardCounts(&spent), int(pay.amulets())
 	return b
 }

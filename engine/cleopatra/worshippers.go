@@ -133,11 +133,12 @@ func (g *game) beg(n int, ev *engine.Events) {
 			break
 		}
 		got.Push(c)
+		g.receive(got.Cards()[got.Len()-1:])
+		g.seeDrawn(c, int(g.active))
 	}
 	if got.Len() == 0 {
 		return
 	}
-	g.receive(got.Cards())
 	ev.Reveal(engine.Everyone)
 	if ev != nil {
 		g.logCards(ev, got.Cards(), engine.T("cleopatra.event.beg", g.who(), engine.N("n", got.Len()), g.publicCards(got.Cards())),

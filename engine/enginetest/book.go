@@ -83,7 +83,7 @@ func copied(t testing.TB, data fs.FS) fstest.MapFS {
 // TestRulebookContainsEveryValue changes the values that a host may change, one at a time.
 // Each change must change the text of the rulebook in both languages.
 func (s Suite) TestRulebookContainsEveryValue(t *testing.T) {
-	guide, err := gamedata.Guide(s.Tables)
+	guide, err := gamedata.Guide(engine.FilesOf(s.Rules))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -92,12 +92,12 @@ func (s Suite) TestRulebookContainsEveryValue(t *testing.T) {
 		if !column.Free() {
 			continue
 		}
-		rows := Rows(t, s.Tables, column.File)
+		rows := Rows(t, engine.FilesOf(s.Rules), column.File)
 		at := slices.Index(rows[0], column.Name)
 		for _, row := range rows[1:] {
 			was := row[at]
 			row[at] = s.Another(column, was)
-			rules, err := s.From(WithRows(t, s.Tables, column.File, rows))
+			rules, err := s.From(WithRows(t, engine.FilesOf(s.Rules), column.File, rows))
 			if row[at] != was && err == nil { // some cells cannot change
 				s.tells(t, rules, column.File+", "+row[0]+", "+column.Name)
 				changed++

@@ -59,11 +59,11 @@ func messages(t T, info engine.Info, named []string) {
 	}
 }
 
-// isMade reports whether a shared function builds the key: WithVerbs, TeachingOf, or
-// WordsOf of package feature. UsedMessages.Everything checks that these messages exist and
-// are used.
+// isMade reports whether a shared function builds the key: WithVerbs, TeachingOf, WordsOf of
+// package feature, or Option of package play. UsedMessages.Everything checks that these
+// messages exist and are used.
 func isMade(key, game string) bool {
-	return slices.ContainsFunc([]string{".verb.", ".teach.", ".advising."}, func(part string) bool { return strings.HasPrefix(key, game+part) })
+	return slices.ContainsFunc([]string{".verb.", ".teach.", ".advising.", ".option."}, func(part string) bool { return strings.HasPrefix(key, game+part) })
 }
 
 var hangul = regexp.MustCompile(`\p{Hangul}`)

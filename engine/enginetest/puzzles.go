@@ -10,9 +10,9 @@ import (
 // Puzzles plays the record of every puzzle of a game; there must be at least least. The
 // best answer must be offered and must be the only good one. Errors name the file and the
 // line.
-func Puzzles(t *testing.T, rules engine.PuzzleRules, least int) {
+func Puzzles(t *testing.T, rules engine.Rules, least int) {
 	t.Helper()
-	s, err := puzzle.Read(rules.Puzzles().Rules)
+	s, err := puzzle.Read(rules)
 	if err != nil {
 		t.Fatal(err)
 	}

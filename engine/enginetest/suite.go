@@ -31,13 +31,11 @@ type Suite struct {
 	Made    []string            // keys of messages that the code builds at run time
 	Ahead   []string            // keys of log lines that also announce something
 
-	// Tables holds the tables that the game comes with, and From makes the game with a
-	// host's tables. testdata/tables.csv lists changes of tables that the game must accept
-	// or refuse. Shows compares the view of a match with the first accepted change and the
-	// view of a match with the game's own tables.
-	Tables fs.FS
-	From   func(fs.FS) (engine.Rules, error)
-	Shows  func(t *testing.T, changed, own engine.View)
+	// From makes the game with a host's tables. testdata/tables.csv lists changes of tables
+	// that the game must accept or refuse. Shows compares the view of a match with the
+	// first accepted change and the view of a match with the game's own tables.
+	From  func(fs.FS) (engine.Rules, error)
+	Shows func(t *testing.T, changed, own engine.View)
 
 	// Another returns another value for a cell of a column that a host may change. Changes
 	// is the number of such values (see TestRulebookContainsEveryValue).
@@ -59,7 +57,7 @@ func (s Suite) Run(t *testing.T) {
 	t.Run("messages said", s.TestEveryMessageIsUsed)
 	t.Run("tables", s.TestTables)
 	t.Run("rulebook", s.TestRulebookContainsEveryValue)
-	t.Run("lessons", func(t *testing.T) { Lessons(t, s.Rules.(engine.LessonRules)) })
+	t.Run("lessons", func(t *testing.T) { Lessons(t, s.Rules) })
 	t.Run("fingerprint", s.TestFingerprint)
 }
 
@@ -107,12 +105,12 @@ func (s Suite) TestEveryMessageIsUsed(t *testing.T) {
 // TestTables plays with a host's tables, and checks that damaged ones are refused.
 func (s Suite) TestTables(t *testing.T) {
 	played := changes(t, "played")
-	replaced(t, s.Tables, s.From, played)
-	refuses(t, s.Tables, s.From, changes(t, "refused"))
+	replaced(t, engine.FilesOf(s.Rules), s.From, played)
+	refuses(t, engine.FilesOf(s.Rules), s.From, changes(t, "refused"))
 	if s.Shows == nil {
 		return
 	}
-	rules, err := s.From(played[0].in(t, s.Tables))
+	rules, err := s.From(played[0].in(t, engine.FilesOf(s.Rules)))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -69,11 +69,20 @@ func Digest(files fs.FS) (string, error) {
 	return hex.EncodeToString(sum.Sum(nil)), nil
 }
 
-// Replace loads a host's tables instead of the tables that come with the game. They must
-// describe the same pieces: every cell outside the free columns of data/columns.csv must be
-// the same. A table may also be one that an earlier version of the game had. Errors name
-// the file, the line and the reason.
-func Replace[T any](base, files fs.FS, load func(fs.FS) (*T, error), earlier ...fs.FS) (*T, error) {
+// Replace loads a host's tables instead of base, the tables that come with the game. They
+// must describe the same pieces: every cell outside the free columns of data/columns.csv
+// must be the same. A table may also be one that an earlier version of the game had.
+// Replace returns nil if the host's tables are those of the game. Errors name the game, the
+// file, the line and the reason.
+func Replace[T any](game string, base, files fs.FS, load func(fs.FS) (*T, error), earlier ...fs.FS) (*T, error) {
+	t, err := replace(base, files, load, earlier)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", game, err)
+	}
+	return t, nil
+}
+
+func replace[T any](base, files fs.FS, load func(fs.FS) (*T, error), earlier []fs.FS) (*T, error) {
 	guide, err := Guide(base)
 	if err != nil {
 		return nil, err
@@ -98,7 +107,15 @@ func Replace[T any](base, files fs.FS, load func(fs.FS) (*T, error), earlier ...
 			return nil, fmt.Errorf("%s.csv: %w", name, err)
 		}
 	}
-	return load(Over(files, base))
+	own, err := Digest(base)
+	if err != nil {
+		return nil, err
+	}
+	files = Over(files, base)
+	if digest, err := Digest(files); err != nil || digest == own {
+		return nil, err
+	}
+	return load(files)
 }
 
 // same returns an error unless a table has the same pieces as the table that it replaces.

@@ -7,7 +7,6 @@ package lesson
 
 import (
 	"fmt"
-	"io/fs"
 	"path"
 	"slices"
 	"strings"
@@ -76,30 +75,21 @@ func (l *Lesson) Texts() []rulebook.Words {
 // Read reads the lessons of a game from lessons/*.yaml in its package, ordered by file
 // name. A game without lessons has an empty course.
 func Read(rules engine.Rules) (*Course, error) {
-	c := &Course{Game: rules.Info().ID}
-	taught, ok := rules.(engine.LessonRules)
-	if !ok {
-		return c, nil
-	}
-	given := taught.Lessons()
-	c.Rules = given.Rules
-	names, err := fs.Glob(given.Files, "lessons/*.yaml")
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", c.Game, err)
-	}
-	for _, name := range names {
-		data, err := fs.ReadFile(given.Files, name)
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", c.Game, err)
-		}
+	files := engine.FilesOf(rules)
+	c := &Course{Game: rules.Info().ID, Rules: files.Rules}
+	err := files.Each("lessons/*.yaml", func(name string, data []byte) error {
 		l, err := Parse(c.Rules, "engine/"+c.Game+"/"+name, data)
 		if err != nil {
-			return nil, err
+			return err
 		}
 		if c.Index(l.ID) >= 0 {
-			return nil, l.at.Errorf("another lesson is called %q, too", l.ID)
+			return l.at.Errorf("another lesson is called %q, too", l.ID)
 		}
 		c.Lessons = append(c.Lessons, l)
+		return nil
+	})
+	if err != nil {
+		return nil, err
 	}
 	return c, nil
 }

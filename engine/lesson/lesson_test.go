@@ -18,7 +18,7 @@ type taught struct {
 	files fs.FS
 }
 
-func (t taught) Lessons() engine.Lessons { return engine.Lessons{Rules: t, Files: t.files} }
+func (t taught) Files() engine.Files { return engine.Files{FS: t.files, Rules: t} }
 
 const bids = "../market/lessons/20-bids.yaml"
 

@@ -32,7 +32,7 @@ func TestHostTables(t *testing.T) {
 	if _, err := RulesFrom(enginetest.CorruptTable(t, gameFiles, "plans", "plan_blue_4", "plan_blue_9")); err == nil || !strings.Contains(err.Error(), "lisboa: plans.csv: line") {
 		t.Errorf("another id: error %v", err)
 	}
-	if _, err := fs.Stat(Data(), "data/decrees.csv"); err != nil {
+	if _, err := fs.Stat(Rules{}.Files(), "data/decrees.csv"); err != nil {
 		t.Error(err)
 	}
 }

@@ -46,7 +46,7 @@ func TestEveryEffectHasAScenario(t *testing.T) {
 	list := examples(t)
 	memory := scenario.Remember(new(scenario.Memory))
 	for _, e := range effects {
-		rows := enginetest.Rows(t, lisboa.Data(), e.table)
+		rows := enginetest.Rows(t, lisboa.Rules{}.Files(), e.table)
 		column := slices.Index(rows[0], e.column)
 		done := map[string]bool{"": true, "COPYBEST": true} // the decree that copies cannot be replaced; TestDecrees covers it
 		for _, row := range rows[1:] {
@@ -84,13 +84,13 @@ func examples(t *testing.T) []scenario.Example {
 func without(t *testing.T, table string, column int, value string, instead []string) engine.Rules {
 	t.Helper()
 	other := instead[slices.IndexFunc(instead, func(s string) bool { return s != value })]
-	rows := enginetest.Rows(t, lisboa.Data(), table)
+	rows := enginetest.Rows(t, lisboa.Rules{}.Files(), table)
 	for _, row := range rows[1:] {
 		if row[column] == value {
 			row[column] = other
 		}
 	}
-	rules, err := lisboa.RulesFrom(enginetest.WithRows(t, lisboa.Data(), table, rows))
+	rules, err := lisboa.RulesFrom(enginetest.WithRows(t, lisboa.Rules{}.Files(), table, rows))
 	if err != nil {
 		t.Fatalf("%s.csv with %q for %q: %v", table, other, value, err)
 	}

@@ -19,13 +19,16 @@ const (
 )
 
 var (
-	_ engine.FeatureRules = Rules{}
-	_ engine.FeatureState = (*game)(nil)
+	_ engine.FeatureLabels = Rules{}
+	_ engine.FeatureState  = (*game)(nil)
 )
 
 // FeatureNames returns the names of Features.
-func (r Rules) FeatureNames(seats int) []string {
-	return feature.NamesOf(r, seats, func(s engine.State, l *feature.List) { measurePosition(s.(*game), l, 0) })
+func (r Rules) FeatureNames(seats int) []string { return feature.NamesOf(r, seats, measurePosition) }
+
+// FeatureWords returns the words for the features, for the reasons of hints.
+func (r Rules) FeatureWords(seats int) []engine.FeatureWord {
+	return feature.WordsOf(r, seats, gameFiles, measurePosition)
 }
 
 // Features appends the features of the position as seat sees it: its hand, everything that

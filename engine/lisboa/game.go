@@ -1,13 +1,27 @@
+// Package lisboa implements Lisboa for two to four players and for one against Lacerda.
+// RULES in comments is the project's version of the rulebook. docs/games/lisboa.md explains
+// notation, stored state and rulings; testdata/rules.csv lists the tests of each section.
 package lisboa
 
 import (
 	"cmp"
-	"fmt"
+	"embed"
 	"io/fs"
 
 	"guildhall/engine"
 	"guildhall/engine/gamedata"
+	"guildhall/engine/play"
+	book "guildhall/engine/rulebook"
 )
+
+// gameFiles holds the files of the game: texts, tables, the rulebook and the scenarios in
+// its pictures, lessons, puzzles, rulings, the glossary, the words for the features, and
+// the nets with their curves.
+//
+//go:embed text data rulebook testdata/*.yaml lessons puzzles rulings glossary.csv advising.csv nets curves.csv
+var gameFiles embed.FS
+
+var glossary = engine.MustGlossary("lisboa", gameFiles)
 
 // version is the rules version.
 const version = 1
@@ -19,17 +33,20 @@ type Rules struct{ t *tables }
 // RulesFrom returns the rulebook with a host's tables: the same pieces with other values.
 // The error names file, line and reason.
 func RulesFrom(files fs.FS) (engine.Rules, error) {
-	t, err := gamedata.Replace(gameFiles, files, load)
+	t, err := gamedata.Replace("lisboa", gameFiles, files, load)
 	if err != nil {
-		return nil, fmt.Errorf("lisboa: %w", err)
-	}
-	if t.digest == builtIn.digest {
-		return Rules{}, nil
+		return nil, err
 	}
 	return Rules{t}, nil
 }
 
 func (r Rules) tables() *tables { return cmp.Or(r.t, builtIn) }
+
+// Files returns the files of the game, with its own tables.
+func (Rules) Files() engine.Files { return engine.Files{FS: gameFiles, Rules: Rules{}} }
+
+// Rulebook returns the rules for players, with the values of the tables.
+func (r Rules) Rulebook() (*book.Book, error) { return r.tables().book() }
 
 // Options of the solo game. With more players they have no effect, and every value is
 // accepted. optionChurch sets when Lacerda's Cardinal scores the church. optionTies sets
@@ -58,16 +75,8 @@ func (r Rules) Info() engine.Info {
 		Moves:      110,
 		TurnRounds: true,
 		Options: []engine.OptionSpec{
-			{ID: optionChurch, Name: engine.T("lisboa.option.church"), About: engine.T("lisboa.option.church.about"),
-				Values: []engine.OptionValue{
-					{ID: churchAtOnce, Name: engine.T("lisboa.option.church.atOnce")},
-					{ID: churchAtEnd, Name: engine.T("lisboa.option.church.atEnd")},
-				}, Default: churchAtOnce, Before: churchAtEnd, Seats: []int{1}},
-			{ID: optionTies, Name: engine.T("lisboa.option.ties"), About: engine.T("lisboa.option.ties.about"),
-				Values: []engine.OptionValue{
-					{ID: tiesSpace, Name: engine.T("lisboa.option.ties.space")},
-					{ID: tiesTile, Name: engine.T("lisboa.option.ties.tile")},
-				}, Default: tiesSpace, Before: tiesTile, Seats: []int{1}},
+			play.Option("lisboa", engine.OptionSpec{ID: optionChurch, Before: churchAtEnd, Seats: []int{1}}, churchAtOnce, churchAtEnd),
+			play.Option("lisboa", engine.OptionSpec{ID: optionTies, Before: tiesTile, Seats: []int{1}}, tiesSpace, tiesTile),
 		},
 		Messages: engine.MessageFiles("lisboa", gameFiles),
 	}
@@ -77,6 +86,18 @@ func (r Rules) Info() engine.Info {
 func (g *game) takeOptions(values map[string]string) {
 	g.atOnce = values[optionChurch] == churchAtOnce
 	g.nearest = values[optionTies] == tiesSpace
+}
+
+// options returns the values of the options.
+func (g *game) options() map[string]string {
+	options := map[string]string{optionChurch: churchAtEnd, optionTies: tiesTile}
+	if g.atOnce {
+		options[optionChurch] = churchAtOnce
+	}
+	if g.nearest {
+		options[optionTies] = tiesSpace
+	}
+	return options
 }
 
 // New sets up a match (RULES 3, 12).

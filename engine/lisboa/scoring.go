@@ -123,8 +123,6 @@ const (
 	ranks
 )
 
-var rankIDs = []string{"hand", "favorite", "magistrate", "jester"}
-
 // rankNeeds are the numbers of stores, majorities, réis, decrees and ships that each rank
 // needs.
 var rankNeeds = [ranks - 1][5]int16{{0, 3, 20, 8, 2}, {0, 2, 10, 7, 1}, {4, 1, 5, 6, 0}}

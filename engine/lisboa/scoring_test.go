@@ -6,6 +6,8 @@ import (
 	"guildhall/engine/enginetest"
 )
 
+var rankIDs = []string{"hand", "favorite", "magistrate", "jester"}
+
 // rich returns a position in which every quantity of decrees can be counted.
 func rich(t *testing.T) *game {
 	t.Helper()

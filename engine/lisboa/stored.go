@@ -7,6 +7,7 @@ import (
 
 	"guildhall/engine"
 	"guildhall/engine/codec"
+	"guildhall/engine/play"
 )
 
 var _ engine.State = (*game)(nil)
@@ -17,17 +18,11 @@ func (g *game) Encode() []byte { return codec.WriteObject(g.fields) }
 // Secrets returns the parts of Encode that not every viewer may know.
 func (g *game) Secrets() []engine.Secret { return codec.Secrets(g.fields) }
 
-// Decode restores a stored state. Bytes that no version wrote give an error.
+// Decode restores a stored state.
 func (r Rules) Decode(b []byte) (engine.State, error) {
 	g := &game{t: r.tables()}
 	g.clear()
-	if err := codec.ReadState("lisboa", b, g.fields, g.restock, g.checkAgenda); err != nil {
-		return nil, err
-	}
-	if !g.over {
-		rulebook.Settle(g, nil) // answers questions without a choice, which only an invented state can have
-	}
-	return g, nil
+	return rulebook.Decode(g, b, g.fields, g.restock, g.checkAgenda)
 }
 
 // fields writes or reads the stored state. docs/games/lisboa.md explains the names, which
@@ -72,17 +67,11 @@ const maxValue = 20
 func (g *game) seatFields(o *codec.Object) {
 	solo := g.solo()
 	o.IfTrue("solo", &solo)
-	options := map[string]string{optionChurch: churchAtEnd, optionTies: tiesTile}
-	if g.atOnce {
-		options[optionChurch] = churchAtOnce
-	}
-	if g.nearest {
-		options[optionTies] = tiesSpace
-	}
+	var values map[string]string
 	if o.Reading() || solo {
-		options = o.Options("options", options)
+		values, _ = play.StoredOptions(o, Rules{}.Info(), 1, g.options())
 	}
-	if !o.Reading() {
+	if values == nil {
 		return
 	}
 	n := o.Count("players", 0)
@@ -93,9 +82,7 @@ func (g *game) seatFields(o *codec.Object) {
 	g.seats, g.people = int8(n), int8(n)
 	if solo {
 		g.people = 1
-		set, info := engine.Setup{Seats: 1, Options: options}, Rules{}.Info()
-		o.Fail("options", info.Check(set))
-		g.takeOptions(info.Begun(set).Options)
+		g.takeOptions(values)
 	}
 }
 

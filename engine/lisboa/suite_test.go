@@ -31,7 +31,7 @@ var suite = enginetest.Suite{
 			t.Errorf("the view of tables %.8q shows %d wigs on a plan, want 7; that of the game's own names %q", v.Data, plan.Wigs, own.(*lisboa.View).Data)
 		}
 	},
-	Tables: lisboa.Data(), From: lisboa.RulesFrom,
+	From:    lisboa.RulesFrom,
 	Rulings: 76,
 }
 

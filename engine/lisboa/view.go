@@ -44,7 +44,6 @@ type View struct {
 	First   int           `json:"first"`  // starting player
 	Turn    Turn          `json:"turn"`
 	Ending  string        `json:"ending,omitempty"` // "round": this round is finished, then a last one is played; "last": this is the last round
-	Solo    bool          `json:"solo"`
 	Players []Player      `json:"players"`
 
 	Treasury Treasury `json:"treasury"`
@@ -58,20 +57,17 @@ type View struct {
 	Ships    Pile     `json:"ships"`
 	Stacks   []Stack  `json:"stacks"` // blue, green
 
-	Small   bool           `json:"small"`   // row E is closed
-	Values  []int          `json:"values"`  // values of the columns 1 to 5
-	Spaces  []Space        `json:"spaces"`  // A2 to E5, row by row
-	Ends    []End          `json:"ends"`    // spaces for public buildings: clockwise from the west end of row D, then row E
-	Streets []Street       `json:"streets"` // gold, cloth, books, tools
-	Tiles   []CityTile     `json:"tiles"`   // gold, cloth, books, tools, small
-	Rows    []Rubble       `json:"rows"`    // A to E
-	Columns []Rubble       `json:"columns"` // 1 to 5
-	Ruins   Cubes          `json:"ruins"`
-	Final   *Final         `json:"final,omitempty"` // only when the match is over
-	Own     *Own           `json:"own,omitempty"`
-	Lacerda *Opponent      `json:"lacerda,omitempty"` // only in the solo game
-	Result  *engine.Result `json:"result,omitempty"`
-	Trigger Trigger        `json:"trigger"`
+	Values  []int      `json:"values"`  // values of the columns 1 to 5
+	Spaces  []Space    `json:"spaces"`  // A2 to E5, row by row
+	Ends    []End      `json:"ends"`    // spaces for public buildings: clockwise from the west end of row D, then row E
+	Streets []Street   `json:"streets"` // gold, cloth, books, tools
+	Tiles   []CityTile `json:"tiles"`   // gold, cloth, books, tools, small
+	Rows    []Rubble   `json:"rows"`    // A to E
+	Columns []Rubble   `json:"columns"` // 1 to 5
+	Ruins   Cubes      `json:"ruins"`
+	Own     *Own       `json:"own,omitempty"`
+	Lacerda *Opponent  `json:"lacerda,omitempty"` // only in the solo game
+	Trigger Trigger    `json:"trigger"`
 
 	t *tables // printed values of the pieces; they are public
 }
@@ -132,10 +128,9 @@ type Cubes struct {
 
 // Rubble is the rubble of a row or a column.
 type Rubble struct {
-	Place  string `json:"place"`
-	Cubes  Cubes  `json:"cubes"`
-	Cost   int    `json:"cost"`   // amount that the cubes add to the price of a store here, before discounts
-	Closed bool   `json:"closed"` // row E with 1 and 2 players
+	Cubes  Cubes `json:"cubes"`
+	Cost   int   `json:"cost"`   // amount that the cubes add to the price of a store here, before discounts
+	Closed bool  `json:"closed"` // row E with 1 and 2 players
 }
 
 // Turn holds the events of the turn so far.
@@ -175,7 +170,6 @@ type Office struct {
 	Plaza     []int    `json:"plaza"`     // by player
 	Favors    int      `json:"favors"`    // royal favors left
 	Cost      []int    `json:"cost"`      // influence of a visit, by player
-	Follow    []int    `json:"follow"`    // influence of a follow, by player
 	Top       string   `json:"top"`       // state actions: recruit, plan, ship, produce, cardinal, favor
 	Bottom    string   `json:"bottom"`
 	Action    string   `json:"action"` // noble action: store, decrees, open
@@ -235,12 +229,10 @@ type Door struct {
 	Good string `json:"good"`
 }
 
-// Quote is the lowest cost of a store and its score.
+// Quote is the lowest cost of a store.
 type Quote struct {
-	Good  string `json:"good"`
-	Price int    `json:"price"`
-	Wigs  int    `json:"wigs"`
-	Pays  bool   `json:"pays"` // the player could pay it, by selling influence if need be
+	Price int  `json:"price"`
+	Pays  bool `json:"pays"` // the player could pay it, by selling influence if need be
 }
 
 // End is a space for a public building.
@@ -268,7 +260,6 @@ type Street struct {
 	Good   string `json:"good"`
 	Places []int  `json:"places"` // wigs for the first, second and third
 	Stores []int  `json:"stores"` // by player
-	Wigs   []int  `json:"wigs"`   // by player, if the match ended now
 }
 
 // CityTile is a city tile on display.
@@ -279,13 +270,11 @@ type CityTile struct {
 
 // Player holds the public things of a player.
 type Player struct {
-	Player    int         `json:"player"`
 	Seat      engine.Seat `json:"seat"` // -1 for Lacerda
 	Lacerda   bool        `json:"lacerda"`
 	Wigs      int         `json:"wigs"`
 	Reis      int         `json:"reis"`
 	Influence int         `json:"influence"`
-	Coins     int         `json:"coins"` // réis for selling all influence
 	Officials int         `json:"officials"`
 	Goods     Goods       `json:"goods"`
 	Room      int         `json:"room"` // room of the warehouse for each type; 0: no limit (Lacerda)
@@ -293,7 +282,6 @@ type Player struct {
 	Sets      int         `json:"sets"`
 	Markers   int         `json:"markers"`
 	Houses    []Track     `json:"houses"` // left, middle, right; none for Lacerda
-	HouseLeft int         `json:"houseLeft"`
 	Top       []Top       `json:"top"`
 	Bottom    []string    `json:"bottom"` // treasury cards
 	Limit     int         `json:"limit"`  // largest number of portfolio cards
@@ -343,19 +331,6 @@ type Opponent struct {
 	Would []string `json:"would,omitempty"`
 }
 
-// Final is the score sheet.
-type Final struct {
-	Lines []Line `json:"lines"`
-	Total []int  `json:"total"`          // by player
-	Rank  string `json:"rank,omitempty"` // in the solo game: hand, favorite, magistrate, jester
-}
-
-// Line is a source of wigs.
-type Line struct {
-	Source string `json:"source"`
-	Points []int  `json:"points"` // by player
-}
-
 // Own holds the facts that only its player may know.
 type Own struct {
 	Hand   []Card   `json:"hand"`
@@ -377,9 +352,8 @@ type Card struct {
 	Cost      int      `json:"cost"` // cost at court: influence of the visit, réis of the event
 }
 
-// Visit holds the cost of a visit to a noble, and whether it is possible.
+// Visit is a visit to a noble.
 type Visit struct {
 	Noble string `json:"noble"`
-	Cost  int    `json:"cost"`
-	Can   bool   `json:"can"`
+	Can   bool   `json:"can"` // it is possible now
 }

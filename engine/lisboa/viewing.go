@@ -1,15 +1,17 @@
 package lisboa
 
 import (
+	"slices"
+
 	"guildhall/engine"
 	"guildhall/engine/codec"
 )
 
 // View returns all that seat may know. It is built up from nothing.
 func (g *game) View(seat engine.Seat) engine.View {
-	v := &View{Head: g.header(seat), Asked: rulebook.Asked(g).Name, Period: int(g.period), Round: int(g.round), First: int(g.first), Turn: viewTurn(g), Solo: g.solo(),
+	v := &View{Head: g.header(seat), Asked: rulebook.Asked(g).Name, Period: int(g.period), Round: int(g.round), First: int(g.first), Turn: viewTurn(g),
 		Ending: []string{"", "round", "last"}[g.last], Supply: goodsView(g.supply), Offices: viewOffices(g), Church: viewChurch(g), Display: viewDisplay(g), Left: int(g.ndecree),
-		Ships: Pile{Left: []string{}}, Small: g.small(), Values: codec.Ints(g.values[:]), Ruins: cubesView(g.ruins), Result: g.Result(), t: g.t}
+		Ships: Pile{Left: []string{}}, Values: codec.Ints(g.values[:]), Ruins: cubesView(g.ruins), t: g.t}
 	if g.t != builtIn {
 		v.Data = g.t.digest
 	}
@@ -41,9 +43,6 @@ func (g *game) View(seat engine.Seat) engine.View {
 	}
 	viewStacks(g, v)
 	viewTown(g, v)
-	if g.over {
-		v.Final = viewFinal(g)
-	}
 	if seat >= 0 && int8(seat) < g.people {
 		v.Own = viewOwn(g, int8(seat))
 	}
@@ -125,7 +124,6 @@ func viewOffices(g *game) (list []Office) {
 			Top: actionWords[2*n], Bottom: actionWords[2*n+1], Action: nobleWords[n], Goods: []string{goodWords[goodOf(n)], goodWords[gold]}}
 		for s := range g.seats {
 			o.Cost = append(o.Cost, int(g.visitCost(s, n, false)))
-			o.Follow = append(o.Follow, int(g.visitCost(s, n, true)))
 		}
 		list = append(list, o)
 	}
@@ -166,9 +164,8 @@ func viewStacks(g *game, v *View) {
 
 func viewPlayer(g *game, seat int8) Player {
 	p := &g.p[seat]
-	own := g.stores.of(seat)
-	v := Player{Player: int(seat), Seat: engine.Seat(seat), Lacerda: g.isLacerda(seat), Wigs: int(p.wigs), Reis: int(p.reis), Influence: int(p.influence), Coins: int(g.t.coins[p.influence]),
-		Officials: int(p.officials), Goods: goodsView(p.goods), Cubes: cubesView(p.cubes), Sets: int(p.sets()), Markers: int(p.markers), HouseLeft: int(housesOf - own.total()),
+	v := Player{Seat: engine.Seat(seat), Lacerda: g.isLacerda(seat), Wigs: int(p.wigs), Reis: int(p.reis), Influence: int(p.influence),
+		Officials: int(p.officials), Goods: goodsView(p.goods), Cubes: cubesView(p.cubes), Sets: int(p.sets()), Markers: int(p.markers),
 		Top: []Top{}, Bottom: codec.Words(p.bottom[:p.nbottom], g.t.cardID), Limit: int(p.limit()), Portfolio: int(p.portfolio(g.t)), Clergy: codec.Words(p.clergy[:p.nclergy], g.t.clergyID),
 		Favors: masked(p.favors, kindWords), Plans: codec.Counted(p.open[:], g.t.planID), Completed: codec.Counted(p.done[:], g.t.planID), Hired: int(g.hired(seat)),
 		Decrees: []string{}, Stores: []string{}, Opened: []string{}, Hand: int(p.nhand)}
@@ -229,10 +226,10 @@ func viewTop(g *game, s *slot) Top {
 // viewTown fills in downtown.
 func viewTown(g *game, v *View) {
 	for r := range g.row {
-		v.Rows = append(v.Rows, Rubble{"row:" + string(rune('a'+r)), cubesView(g.row[r]), int(g.row[r].price(g.t.cost)), g.closedRow(int8(r))})
+		v.Rows = append(v.Rows, Rubble{cubesView(g.row[r]), int(g.row[r].price(g.t.cost)), g.closedRow(int8(r))})
 	}
 	for c := range g.col {
-		v.Columns = append(v.Columns, Rubble{"col:" + string(rune('1'+c)), cubesView(g.col[c]), int(g.col[c].price(g.t.cost)), false})
+		v.Columns = append(v.Columns, Rubble{cubesView(g.col[c]), int(g.col[c].price(g.t.cost)), false})
 	}
 	for i := range int8(storeSpaces) {
 		v.Spaces = append(v.Spaces, viewSpace(g, i))
@@ -242,13 +239,9 @@ func viewTown(g *game, v *View) {
 	}
 	for good := range goodKinds {
 		c := g.storeCounts(good)
-		s := Street{Good: goodWords[good], Places: []int{}, Stores: codec.Ints(c[:g.seats]), Wigs: []int{}}
+		s := Street{Good: goodWords[good], Places: []int{}, Stores: codec.Ints(c[:g.seats])}
 		for _, n := range g.t.streets[good].place {
 			s.Places = append(s.Places, int(n))
-		}
-		wigs := majority(g.seats, c, g.t.streets[good].place[:])
-		for _, n := range wigs[:g.seats] {
-			s.Wigs = append(s.Wigs, int(n))
 		}
 		v.Streets = append(v.Streets, s)
 	}
@@ -277,23 +270,14 @@ func viewSpace(g *game, i int8) Space {
 	return v
 }
 
-// quote returns the lowest cost and the score of a seat's store on a space, or nil if none
-// can be built.
+// quote returns the lowest cost of a seat's store on a space, or nil if none can be built.
 func (g *game) quote(seat, space int8) *Quote {
 	s := &g.t.spaces[space]
-	best, most := int8(none), int16(-1)
-	for _, good := range s.doors {
-		if !g.free(space, good) {
-			continue
-		}
-		if n := g.storeWigs(space, good); n > most {
-			best, most = good, n
-		}
-	}
-	if best == none || g.isLacerda(seat) || g.p[seat].housesLeft() == 0 {
+	free := slices.ContainsFunc(s.doors[:], func(good int8) bool { return g.free(space, good) })
+	if !free || g.isLacerda(seat) || g.p[seat].housesLeft() == 0 {
 		return nil
 	}
-	return &Quote{Good: goodWords[best], Price: int(g.leastPrice(seat, space, g.treasury)), Wigs: int(most), Pays: g.canBuild(seat, space, g.p[seat].purse())}
+	return &Quote{Price: int(g.leastPrice(seat, space, g.treasury)), Pays: g.canBuild(seat, space, g.p[seat].purse())}
 }
 
 func viewEnd(g *game, e int8) End {
@@ -322,31 +306,6 @@ func viewEnd(g *game, e int8) End {
 	return v
 }
 
-// sourceIDs are the ids of the lines of the score sheet, for pictures.
-var sourceIDs = func() [sources]string {
-	ids := incomeNames
-	ids[fromStart] = "start"
-	return ids
-}()
-
-func viewFinal(g *game) *Final {
-	f := &Final{}
-	for source := range sources {
-		l := Line{Source: sourceIDs[source]}
-		for s := range g.seats {
-			l.Points = append(l.Points, int(g.p[s].income[source]))
-		}
-		f.Lines = append(f.Lines, l)
-	}
-	for s := range g.seats {
-		f.Total = append(f.Total, int(g.p[s].wigs))
-	}
-	if g.solo() {
-		f.Rank = rankIDs[g.rank()]
-	}
-	return f
-}
-
 func viewOwn(g *game, seat int8) *Own {
 	p := &g.p[seat]
 	o := &Own{Hand: []Card{}}
@@ -373,7 +332,7 @@ func viewOwn(g *game, seat int8) *Own {
 		return o
 	}
 	for noble := range nobles {
-		o.Visits = append(o.Visits, Visit{Noble: kindWords[noble], Cost: int(g.visitCost(seat, noble, false)), Can: g.canVisit(seat, noble)})
+		o.Visits = append(o.Visits, Visit{Noble: kindWords[noble], Can: g.canVisit(seat, noble)})
 	}
 	return o
 }

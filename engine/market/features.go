@@ -11,8 +11,11 @@ const muchCoins, muchLead, manyCards = 60, 30, 12
 var askedFeatures = rulebook.Features()
 
 // FeatureNames returns the names of Features.
-func (r Rules) FeatureNames(seats int) []string {
-	return feature.NamesOf(r, seats, func(s engine.State, l *feature.List) { s.(*game).measure(l, 0) })
+func (r Rules) FeatureNames(seats int) []string { return feature.NamesOf(r, seats, (*game).measure) }
+
+// FeatureWords returns the words for the features, for the reasons of hints.
+func (r Rules) FeatureWords(seats int) []engine.FeatureWord {
+	return feature.WordsOf(r, seats, gameFiles, (*game).measure)
 }
 
 // Features appends the features of the match as seat sees it.

@@ -5,12 +5,10 @@ package market
 import (
 	"cmp"
 	"embed"
-	"fmt"
 	"io/fs"
 	"slices"
 
 	"guildhall/engine"
-	"guildhall/engine/feature"
 	"guildhall/engine/gamedata"
 	book "guildhall/engine/rulebook"
 )
@@ -58,9 +56,9 @@ type Rules struct{ t *tables }
 // RulesFrom returns the rulebook with a host's tables. The error names file, line and
 // reason.
 func RulesFrom(files fs.FS) (engine.Rules, error) {
-	t, err := gamedata.Replace(gameFiles, files, load)
+	t, err := gamedata.Replace("market", gameFiles, files, load)
 	if err != nil {
-		return nil, fmt.Errorf("market: %w", err)
+		return nil, err
 	}
 	return Rules{t}, nil
 }
@@ -121,19 +119,8 @@ var gameFiles embed.FS
 
 var glossary, builtIn = engine.MustGlossary("market", gameFiles), gamedata.MustLoad("market", gameFiles, load)
 
-// Data returns the tables that the game comes with, data/*.csv.
-func Data() fs.FS { return gameFiles }
-
 // Rulebook returns the rules for players, with the values of the tables.
 func (r Rules) Rulebook() (*book.Book, error) { return r.tables().book() }
 
-// Lessons returns the lessons of the game.
-func (Rules) Lessons() engine.Lessons { return engine.Lessons{Rules: Rules{}, Files: gameFiles} }
-
-// Nets returns the nets of computer opponents, and the curves of their chances.
-func (Rules) Nets() fs.FS { return gameFiles }
-
-// FeatureWords returns the words for the features, for the reasons of hints.
-func (r Rules) FeatureWords(seats int) []engine.FeatureWord {
-	return feature.WordsOf(r, seats, gameFiles, func(s engine.State, l *feature.List) { s.(*game).measure(l, 0) })
-}
+// Files returns the files of the game, with its own tables.
+func (Rules) Files() engine.Files { return engine.Files{FS: gameFiles, Rules: Rules{}} }

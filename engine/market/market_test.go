@@ -14,7 +14,7 @@ var suite = enginetest.Suite{
 		"sell", "sell wool", "tools", "pass", "keep", "cards 1", "cards 9", "crate", "hello", ""},
 	Counts:  [][4]int{{2, 1, 2, 4}, {2, 1, 4, 400}, {2, 1, 6, 2400}, {3, 2, 3, 8}, {3, 2, 7, 32000}},
 	Matches: 30, Checks: []enginetest.Option{enginetest.WithSteadyFeatures("own pairs >= 3")}, // random players rarely collect three
-	Tables: Data(), From: RulesFrom, Another: enginetest.Raised, Changes: 7,
+	From: RulesFrom, Another: enginetest.Raised, Changes: 7,
 }
 
 // TestMarketDay checks the game, its texts, tables, rulebook, lessons and records.

@@ -212,14 +212,10 @@ func (g *game) Encode() []byte { return codec.WriteObject(g.fields) }
 // Secrets returns the parts of Encode that not every viewer may know.
 func (g *game) Secrets() []engine.Secret { return codec.Secrets(g.fields) }
 
-// Decode restores a stored state. Bytes that no version wrote give an error.
+// Decode restores a stored state.
 func (r Rules) Decode(b []byte) (engine.State, error) {
 	g := &game{t: r.tables()}
-	if err := codec.ReadState("market", b, g.fields, func() error { return rulebook.CheckAgenda(g, g.over) }); err != nil {
-		return nil, err
-	}
-	rulebook.Settle(g, nil) // answers questions without a choice, which only an invented state can have
-	return g, nil
+	return rulebook.Decode(g, b, g.fields, func() error { return rulebook.CheckAgenda(g, g.over) })
 }
 
 // fields writes or reads the stored state, with the names of docs/games/market.md. Numbers

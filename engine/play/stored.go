@@ -46,6 +46,17 @@ type Stored[G Game[E], E Entry] struct {
 	MaxSteps  int // limit for the steps of a stored agenda; the rules may push more
 }
 
+// Decode reads a stored state into g, an empty match, and runs checks that need the whole
+// state; the rules rely on them. Then it gives the answers without a choice, which only an
+// invented state can have. Bytes that no version wrote give an error.
+func (b *Rulebook[G, E]) Decode(g G, state []byte, fields func(*codec.Object), checks ...func() error) (engine.State, error) {
+	if err := codec.ReadState(b.words.Game, state, fields, checks...); err != nil {
+		return nil, err
+	}
+	b.Settle(g, nil)
+	return g, nil
+}
+
 // Field writes or reads the agenda of a match as a field of its stored state, with the next
 // step first.
 func (s Stored[G, E]) Field(o *codec.Object, name string, g G) {

@@ -15,7 +15,6 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
-	"io/fs"
 	"slices"
 	"strconv"
 	"strings"
@@ -84,32 +83,23 @@ func (s *Set) Find(id string) *Puzzle {
 // Read reads the puzzles of a game from puzzles/*.jsonl in its package. A game without
 // puzzles has an empty set.
 func Read(rules engine.Rules) (*Set, error) {
-	s := &Set{Game: rules.Info().ID}
-	puzzled, ok := rules.(engine.PuzzleRules)
-	if !ok {
-		return s, nil
-	}
-	given := puzzled.Puzzles()
-	s.Rules = given.Rules
-	names, err := fs.Glob(given.Files, "puzzles/*.jsonl")
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", s.Game, err)
-	}
-	for _, name := range names {
-		data, err := fs.ReadFile(given.Files, name)
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", s.Game, err)
-		}
+	files := engine.FilesOf(rules)
+	s := &Set{Game: rules.Info().ID, Rules: files.Rules}
+	err := files.Each("puzzles/*.jsonl", func(name string, data []byte) error {
 		list, err := Parse(s.Game, "engine/"+s.Game+"/"+name, data)
 		if err != nil {
-			return nil, err
+			return err
 		}
 		for _, p := range list {
 			if other := s.Find(p.ID); other != nil {
-				return nil, fmt.Errorf("%s: the same position as %s", p.at, other.at)
+				return fmt.Errorf("%s: the same position as %s", p.at, other.at)
 			}
 			s.Puzzles = append(s.Puzzles, p)
 		}
+		return nil
+	})
+	if err != nil {
+		return nil, err
 	}
 	return s, nil
 }

@@ -19,7 +19,7 @@ type puzzled struct {
 	files fs.FS
 }
 
-func (p puzzled) Puzzles() engine.Puzzles { return engine.Puzzles{Rules: p, Files: p.files} }
+func (p puzzled) Files() engine.Files { return engine.Files{FS: p.files, Rules: p} }
 
 // sample returns a puzzle: a question with at least four answers, after at least five moves of a
 // match. The second answer is the best one.

@@ -9,7 +9,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"io/fs"
 	"path"
 	"slices"
 	"strings"
@@ -47,32 +46,20 @@ type Ruling struct {
 // Read reads the rulings of a game from rulings/*.yaml in its package. A game without
 // rulings has an empty set. The error contains all faults of all files.
 func Read(rules engine.Rules) (*Set, error) {
-	s := &Set{Game: rules.Info().ID}
-	ruled, ok := rules.(engine.Ruled)
-	if !ok {
-		return s, nil
-	}
-	given := ruled.Rulings()
-	s.Rules = given.Rules
-	names, err := fs.Glob(given.Files, "rulings/*.yaml")
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", s.Game, err)
-	}
+	files := engine.FilesOf(rules)
+	s := &Set{Game: rules.Info().ID, Rules: files.Rules}
 	var errs []error
-	for _, name := range names {
-		data, err := fs.ReadFile(given.Files, name)
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", s.Game, err)
-		}
+	err := files.Each("rulings/*.yaml", func(name string, data []byte) error {
 		r, err := Parse(s.Rules, "engine/"+s.Game+"/"+name, data)
 		if err != nil {
 			errs = append(errs, err)
-			continue
+			return nil
 		}
 		s.Rulings, errs = append(s.Rulings, r), append(errs, s.repeats(r)...)
-	}
-	if len(errs) > 0 {
-		return nil, errors.Join(errs...)
+		return nil
+	})
+	if err := errors.Join(append(errs, err)...); err != nil {
+		return nil, err
 	}
 	if len(s.Rulings) == 0 {
 		return s, nil

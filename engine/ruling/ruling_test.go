@@ -18,12 +18,12 @@ type ruled struct {
 
 type fs map[string]string
 
-func (r ruled) Rulings() engine.Rulings {
+func (r ruled) Files() engine.Files {
 	all := fstest.MapFS{}
 	for name, data := range r.files {
 		all["rulings/"+name] = &fstest.MapFile{Data: []byte(data)}
 	}
-	return engine.Rulings{Rules: market.Rules{}, Files: all}
+	return engine.Files{FS: all, Rules: market.Rules{}}
 }
 
 func check(files fs) (*ruling.Set, error) {

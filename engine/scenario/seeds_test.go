@@ -101,7 +101,7 @@ func TestNotesOfAResult(t *testing.T) {
 // TestExamplesNoticeBrokenRules changes the value of a card at the end of a match. Only the example
 // that checks the final scores must fail.
 func TestExamplesNoticeBrokenRules(t *testing.T) {
-	broken, err := market.RulesFrom(enginetest.CorruptTable(t, market.Data(), "terms", "left,1", "left,2"))
+	broken, err := market.RulesFrom(enginetest.CorruptTable(t, market.Rules{}.Files(), "terms", "left,1", "left,2"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -164,9 +164,14 @@ func (g *game) checkPlayers() error {
 func (g *game) checkKnown(seat int8) error {
 	buried := g.piles.tradedKinds(seat)
 	p := &g.p[seat]
-	for k, n := range p.seen {
-		if n < 0 || n > p.hand[k]+buried[k] {
-			return fmt.Errorf("seat %d is known to hold %d cards %q, and has %d", seat, n, cardWord(kind(k)), p.hand[k]+buried[k])
+	for _, f := range p.seen.All() {
+		if n, has := p.seen.Count(f.Card), p.hand[f.Card]+buried[f.Card]; n > has {
+			return fmt.Errorf("seat %d is known to hold %d cards %q, and has %d", seat, n, cardWord(kind(f.Card)), has)
+		}
+	}
+	for k, n := range g.surelyInHand(seat) {
+		if n > p.hand[k] {
+			return fmt.Errorf("seat %d is known to hold %d cards %q in hand, and has %d", seat, n, cardWord(kind(k)), p.hand[k])
 		}
 	}
 	return nil

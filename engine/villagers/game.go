@@ -1,14 +1,31 @@
+// Package villagers implements "Villagers" for two to five players, and for one against the
+// Countess. RULES in comments is the project's version of the rulebook.
+// docs/games/villagers.md explains notation, stored state and rulings; testdata/rules.csv
+// lists the tests of each section.
 package villagers
 
 import (
 	"cmp"
+	"embed"
 	"fmt"
 	"io/fs"
+	"sync"
 
 	"guildhall/engine"
 	"guildhall/engine/codec"
 	"guildhall/engine/gamedata"
+	"guildhall/engine/play"
+	book "guildhall/engine/rulebook"
 )
+
+// gameFiles holds the files of the game: texts, tables, the rulebook and the scenarios in
+// its pictures, lessons, puzzles, rulings, the glossary, the words for the features, and
+// the nets with their curves.
+//
+//go:embed text data rulebook testdata/*.yaml lessons puzzles rulings glossary.csv advising.csv nets curves.csv
+var gameFiles embed.FS
+
+var glossary = engine.MustGlossary("villagers", gameFiles)
 
 // version is the rules version.
 const version = 2
@@ -22,17 +39,20 @@ var _ engine.Rules = Rules{}
 // RulesFrom returns the rulebook with a host's tables: the same pieces with other values.
 // The error names file, line and reason.
 func RulesFrom(files fs.FS) (engine.Rules, error) {
-	t, err := gamedata.Replace(gameFiles, files, load, earlierData()...)
+	t, err := gamedata.Replace("villagers", gameFiles, files, load, earlierData()...)
 	if err != nil {
-		return nil, fmt.Errorf("villagers: %w", err)
-	}
-	if t.digest == builtIn.digest {
-		return Rules{}, nil
+		return nil, err
 	}
 	return Rules{t}, nil
 }
 
 func (r Rules) tables() *tables { return cmp.Or(r.t, builtIn) }
+
+// Files returns the files of the game, with its own tables.
+func (Rules) Files() engine.Files { return engine.Files{FS: gameFiles, Rules: Rules{}} }
+
+// Rulebook returns the rules for players, with the values of the tables.
+func (r Rules) Rulebook() (*book.Book, error) { return r.tables().book() }
 
 // Options of a match.
 const (
@@ -54,17 +74,8 @@ func (r Rules) Info() engine.Info {
 		Seats:   []int{1, 2, 3, 4, 5},
 		Moves:   80,
 		Options: []engine.OptionSpec{
-			{ID: optionSolo, Name: engine.T("villagers.option.solo"), About: engine.T("villagers.option.solo.about"),
-				Values: []engine.OptionValue{
-					{ID: modeIDs[normal], Name: engine.T("villagers.option.normal")},
-					{ID: modeIDs[beginner], Name: engine.T("villagers.option.beginner")},
-					{ID: modeIDs[hard], Name: engine.T("villagers.option.hard")},
-				}, Default: modeIDs[normal], Seats: []int{1}},
-			{ID: optionFlipped, Name: engine.T("villagers.option.flipped"), About: engine.T("villagers.option.flipped.about"),
-				Values: []engine.OptionValue{
-					{ID: stay, Name: engine.T("villagers.option.flipped.stay")},
-					{ID: choose, Name: engine.T("villagers.option.flipped.choose")},
-				}, Default: stay, Before: choose, Seats: []int{2, 3, 4, 5}},
+			play.Option("villagers", engine.OptionSpec{ID: optionSolo, Seats: []int{1}}, modeIDs...),
+			play.Option("villagers", engine.OptionSpec{ID: optionFlipped, Before: choose, Seats: []int{2, 3, 4, 5}}, stay, choose),
 		},
 		Messages: engine.MessageFiles("villagers", gameFiles),
 	}
@@ -72,25 +83,25 @@ func (r Rules) Info() engine.Info {
 
 // New sets up a match (RULES 3, 10.1).
 func (r Rules) New(s engine.Setup) (engine.State, error) {
+	values, err := Rules{}.Info().Values(s)
+	if err != nil {
+		return nil, err
+	}
 	t := r.tables()
-	g := &game{t: t, villages: villages{t: t}, random: *s.Seed.Rand("villagers"), seats: int8(s.Seats)}
-	if err := g.takeOptions(s); err != nil {
+	g := &game{t: t, villages: villages{t: t}, random: *s.Seed.Rand("villagers")}
+	if err := g.takeOptions(s.Seats, values); err != nil {
 		return nil, err
 	}
 	g.setUp()
 	return g, nil
 }
 
-// takeOptions reads the options. The difficulty has no effect with several players, so then
-// only the normal one is accepted.
-func (g *game) takeOptions(s engine.Setup) error {
-	values, err := Rules{}.Info().Values(s)
-	if err != nil {
-		return err
-	}
-	g.flippedStay = values[optionFlipped] == stay
-	err = codec.Index(&g.mode, optionSolo, modeIDs, values[optionSolo])
-	if s.Seats > 1 && g.mode != normal {
+// takeOptions reads the number of seats and the options. The difficulty has no effect with
+// several players, so then only the normal one is accepted.
+func (g *game) takeOptions(seats int, values map[string]string) error {
+	g.seats, g.flippedStay = int8(seats), values[optionFlipped] == stay
+	err := codec.Index(&g.mode, optionSolo, modeIDs, values[optionSolo])
+	if seats > 1 && g.mode != normal {
 		return fmt.Errorf("options: %s: %q is for one player only", optionSolo, modeIDs[g.mode])
 	}
 	return err
@@ -104,3 +115,24 @@ func (g *game) options() map[string]string {
 	}
 	return map[string]string{optionSolo: modeIDs[g.mode], optionFlipped: flipped}
 }
+
+// Earlier returns the game with its earlier tables, oldest first, so that matches with
+// these tables can continue and be verified.
+func Earlier() []engine.Rules { return earlierRules() }
+
+var earlierRules = sync.OnceValue(func() (list []engine.Rules) {
+	for _, data := range earlierData() {
+		list = append(list, Rules{gamedata.MustLoad("villagers", data, load)})
+	}
+	return list
+})
+
+// earlierData returns these tables. Version 1 of the rules had other solo events: the
+// Informant and the Conscription took only cards of the Reserve.
+var earlierData = sync.OnceValue(func() []fs.FS {
+	first, err := gamedata.WithTable(gameFiles, "events", "data/earlier/events-1.csv")
+	if err != nil {
+		panic("villagers: tables of version 1: " + err.Error())
+	}
+	return []fs.FS{first}
+})

@@ -5,7 +5,7 @@ import "math/bits"
 // take adds a card that everybody saw to the hand.
 func (p *player) take(k kind) {
 	p.draw(k)
-	p.seen[k]++
+	p.seen.Add(uint8(k), 1, 1<<inHand)
 }
 
 // draw adds a card that only its owner has seen to the hand.
@@ -27,7 +27,7 @@ func (p *player) lose(k kind) {
 // spend removes a card from the hand face up.
 func (p *player) spend(k kind) {
 	p.lose(k)
-	forgetKnown(p, k)
+	p.seen.See(uint8(k), inHand)
 }
 
 // pickUp takes the drafted cards of the square into the hand.
@@ -60,12 +60,26 @@ func eachKind(set uint64) func(func(kind) bool) {
 }
 
 // surelyInHand returns the number of cards of each kind that everybody knows to be in a
-// hand. A traded card may have been any known card of its suit.
-func (g *game) surelyInHand(seat int8) [kinds]int8 {
-	buried := g.piles.tradedSuits(seat)
-	known := g.p[seat].seen
-	for k := range known {
-		known[k] = max(0, known[k]-buried[g.t.cards[k].suit])
+// hand. The others may be cards that the seat traded.
+func (g *game) surelyInHand(seat int8) (known [kinds]int8) {
+	seen := &g.p[seat].seen
+	for _, f := range seen.All() {
+		known[f.Card] += f.N
+	}
+	var used [kinds]uint32 // traded cards that may be of the kind
+	for least := 1; least <= maxBuried; least++ {
+		for _, f := range seen.All() {
+			buried := f.Places &^ (1 << inHand)
+			if bits.OnesCount32(buried) != least {
+				continue
+			}
+			for range f.N {
+				if free := buried &^ used[f.Card]; free != 0 {
+					used[f.Card] |= free & -free
+					known[f.Card]--
+				}
+			}
+		}
 	}
 	return known
 }

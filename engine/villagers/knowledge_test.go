@@ -6,6 +6,7 @@ import (
 
 	"guildhall/engine"
 	"guildhall/engine/agenda"
+	"guildhall/engine/deck"
 	"guildhall/engine/play"
 )
 
@@ -37,7 +38,7 @@ func building(t *testing.T, dealt, drafted []kind) *game {
 	g.first, g.active, g.now = 0, 0, newTurn()
 	g.now.limit = 5
 	p := &g.p[0]
-	p.hand, p.seen, p.holds, p.nhand = [kinds]int8{}, [kinds]int8{}, 0, 0
+	p.hand, p.seen, p.holds, p.nhand = [kinds]int8{}, deck.Copies{}, 0, 0
 	for _, k := range dealt {
 		p.draw(k)
 	}

@@ -120,17 +120,19 @@ func (p *piles) stacksGone(n int) int {
 // the last one ends at 0.
 func (p *piles) allGone() bool { return p.end[stackCount-1] == 0 }
 
-// tradedSuits returns, by suit, the number of cards that a seat traded and that still lie
-// face down.
-func (p *piles) tradedSuits(seat int8) [suits]int8 {
-	var n [suits]int8
-	for k, buried := range p.tradedKinds(seat) {
-		n[builtIn.cards[k].suit] += buried
+// traded returns the cards that a seat traded and that still lie face down, in the order of
+// the piles. They may be changed.
+func (p *piles) traded(seat int8) (list []*pileCard) {
+	for i := range p.c[:p.total()] {
+		if p.c[i].trader() == seat {
+			list = append(list, &p.c[i])
+		}
 	}
-	return n
+	return list
 }
 
-// tradedKinds returns the numbers of tradedSuits by kind.
+// tradedKinds returns, by kind, the number of cards that a seat traded and that still lie
+// face down.
 func (p *piles) tradedKinds(seat int8) [kinds]int8 {
 	var n [kinds]int8
 	for i := range p.end {
@@ -146,17 +148,14 @@ func (p *piles) tradedKinds(seat int8) [kinds]int8 {
 // turnUp removes the top card of a pile and shows it to everybody. If it was traded, it is
 // removed from the known cards of its trader's hand.
 func (g *game) turnUp(from int, ev *engine.Events) kind {
+	at := int(g.piles.end[from]) - 1
 	c := g.piles.pop(from)
 	if t := c.trader(); t != none {
-		forgetKnown(&g.p[t], c.kind)
+		g.p[t].unbury(c.kind, g.piles.rank(t, at))
 	}
 	ev.Reveal(engine.Everyone)
 	return c.kind
 }
-
-// forgetKnown removes a card that everybody saw leave a hand from the known cards of that
-// hand.
-func forgetKnown(p *player, k kind) { p.seen[k] = max(0, p.seen[k]-1) }
 
 // discardCard lays a card on the discard pile, face up.
 func (g *game) discardCard(k kind) { g.discard.Push(k) }

@@ -18,7 +18,8 @@ func (g *game) Resample(seat engine.Seat, r *engine.Rand) engine.State {
 		engine.Shuffle(r, d.cards[s])
 	}
 	w.dealHands(int8(seat), d, r)
-	w.dealPiles(int8(seat), d, r)
+	w.dealPiles(d, r)
+	w.mixReserve(r)
 	for season := range w.solo.decks {
 		w.random.Reseed(r.Seed())
 		slices.Sort(w.solo.decks[season][:w.solo.ndecks[season]])
@@ -77,7 +78,7 @@ func (c pileCard) hidden(viewer int8) bool { return c.trader() == none || c.trad
 func (g *game) gather(viewer int8, d *deal) {
 	for i := range g.piles.end {
 		for _, c := range g.piles.of(i) {
-			if c.hidden(viewer) {
+			if c.hidden(viewer) && (i < g.hiddenPiles() || c.trader() != none) {
 				d.add(c.kind)
 			}
 		}
@@ -95,50 +96,62 @@ func (g *game) gather(viewer int8, d *deal) {
 }
 
 // dealHands gives the other seats hands of the same suits. Each card that was seen to come
-// to a hand is in it, or among the cards of its suit that the seat traded.
+// to a hand is in it, or is a card of its suit that the seat traded afterwards.
 func (g *game) dealHands(viewer int8, d *deal, r *engine.Rand) {
-	var known [maxSeats][suits][]kind
 	for s := range g.seats {
 		if s == viewer {
 			continue
 		}
-		for k, n := range g.p[s].seen {
-			for range n {
-				if d.remove(kind(k)) { // false only in an invented position
-					known[s][g.t.cards[k].suit] = append(known[s][g.t.cards[k].suit], kind(k))
-				}
+		for _, f := range g.p[s].seen.All() {
+			for range f.N {
+				d.remove(kind(f.Card))
 			}
 		}
 	}
 	for s := range g.seats {
 		if s != viewer {
-			g.dealHand(s, &known[s], d, r)
+			g.dealHand(s, d, r)
 		}
 	}
 }
 
 // dealHand gives one seat's hand and the cards it traded.
-func (g *game) dealHand(seat int8, known *[suits][]kind, d *deal, r *engine.Rand) {
+func (g *game) dealHand(seat int8, d *deal, r *engine.Rand) {
 	p := &g.p[seat]
-	held, buried := p.suitsHeld(), g.piles.tradedSuits(seat)
+	held := p.suitsHeld()
 	p.hand, p.holds, p.nhand = [kinds]int8{}, 0, 0
+	buried := g.piles.traded(seat)
 	for s := range suits {
-		list := known[s]
-		for len(list) < int(held[s]+buried[s]) {
-			list = append(list, d.take(s))
+		var room [maxBuried + 1]int8
+		room[inHand] = held[s]
+		for rank, c := range buried[:min(len(buried), maxBuried)] {
+			room[buriedPlace(rank)] = int8(b2i(g.t.cards[c.kind].suit == s))
 		}
-		engine.Shuffle(r, list)
-		for _, k := range list[:held[s]] {
-			p.draw(k)
+		ofSuit := func(card uint8) bool { return g.t.cards[card].suit == s }
+		var at [maxBuried + 1]kind
+		if !p.seen.Settle(ofSuit, room[:], r, func(card uint8, place int) {
+			if place == inHand {
+				p.draw(kind(card))
+			}
+			at[place] = kind(card)
+		}) {
+			for _, f := range p.seen.All() { // only in an invented position
+				for range f.N * int8(b2i(ofSuit(f.Card))) {
+					d.add(kind(f.Card))
+				}
+			}
+			engine.Shuffle(r, d.cards[s])
 		}
-		known[s] = list[held[s]:]
-	}
-	for i := range g.piles.end {
-		cards := g.piles.of(i)
-		for j := range cards {
-			if c := &cards[j]; c.trader() == seat {
-				s := g.t.cards[c.kind].suit
-				c.kind, known[s] = known[s][0], known[s][1:]
+		for range room[inHand] {
+			p.draw(d.take(s))
+		}
+		for rank, c := range buried {
+			switch {
+			case g.t.cards[c.kind].suit != s:
+			case rank < maxBuried && room[buriedPlace(rank)] == 0:
+				c.kind = at[buriedPlace(rank)]
+			default:
+				c.kind = d.take(s)
 			}
 		}
 	}
@@ -146,9 +159,9 @@ func (g *game) dealHand(seat int8, known *[suits][]kind, d *deal, r *engine.Rand
 
 // dealPiles puts cards with the same backs where backs were seen, and the other cards
 // elsewhere.
-func (g *game) dealPiles(viewer int8, d *deal, r *engine.Rand) {
+func (g *game) dealPiles(d *deal, r *engine.Rand) {
 	blank := make([]*pileCard, 0, g.piles.total())
-	for i := range g.piles.end {
+	for i := range g.hiddenPiles() {
 		cards := g.piles.of(i)
 		for j := range cards {
 			c := &cards[j]
@@ -159,6 +172,48 @@ func (g *game) dealPiles(viewer int8, d *deal, r *engine.Rand) {
 			default:
 				blank = append(blank, c)
 			}
+		}
+	}
+	rest := slices.Concat(d.cards[:]...)
+	engine.Shuffle(r, rest)
+	for i, c := range blank {
+		c.kind = rest[i]
+	}
+}
+
+// hiddenPiles returns the number of piles with unknown cards. After it was rebuilt from the
+// discard pile, everybody knows the cards of the Reserve, but not their order (RULES 10.5).
+func (g *game) hiddenPiles() int {
+	if g.solo.rebuilt {
+		return reserve
+	}
+	return len(g.piles.end)
+}
+
+// mixReserve shuffles the cards of a rebuilt Reserve. A back that was seen stays.
+func (g *game) mixReserve(r *engine.Rand) {
+	if !g.solo.rebuilt {
+		return
+	}
+	d := newDeal()
+	cards := g.piles.of(reserve)
+	for _, c := range cards {
+		if c.trader() == none {
+			d.add(c.kind)
+		}
+	}
+	for s := range d.cards {
+		slices.Sort(d.cards[s])
+		engine.Shuffle(r, d.cards[s])
+	}
+	var blank []*pileCard
+	for i := range cards {
+		switch c := &cards[i]; {
+		case c.trader() != none:
+		case c.mark&backSeen != 0:
+			c.kind = d.take(g.t.cards[c.kind].suit)
+		default:
+			blank = append(blank, c)
 		}
 	}
 	rest := slices.Concat(d.cards[:]...)

@@ -29,6 +29,7 @@ type soloState struct {
 	decks     [2][eventCount / 2]int8
 	ndecks    [2]int8
 	done      uint32 // discarded events, a bit each
+	rebuilt   bool   // the Reserve was rebuilt from the discard pile, so its cards are known
 }
 
 // maxOpen is the largest number of face-up events: three new ones (RULES 10.5).
@@ -219,6 +220,7 @@ func (g *game) reshuffle(ev *engine.Events) {
 	g.discard.Shuffle(&g.random)
 	g.piles.deal(reserve, g.discard.Cards())
 	g.discard = deck.Pile[kind]{}
+	g.solo.rebuilt = true
 	ev.Reveal(engine.Everyone)
 }
 

@@ -81,7 +81,7 @@ type villages struct {
 // player holds the goods of a seat outside its village.
 type player struct {
 	hand    [kinds]int8
-	seen    [kinds]int8 // cards that everybody saw come to the hand and that did not leave it openly
+	seen    deck.Copies // cards that everybody saw come to the hand and that did not leave it openly, with their places (inHand, buriedPlace)
 	holds   uint64      // kinds in hand, a bit each
 	nhand   int8
 	square  [maxLimit]kind
@@ -158,3 +158,17 @@ func (g *game) Reuse() { copies.Return(g) }
 func (g *game) copy() *game { return copies.Of(g) }
 
 var copies play.StatePool[game]
+
+// Numbers of the rulebook.
+const (
+	maxSeats   = 5
+	roadPlaces = 6
+	stackCount = 6
+	reserve    = 6 // index of the Reserve among the piles
+	baseLimit  = 2 // drafts and builds without symbols (RULES 5.1, 7.1)
+	maxLimit   = 5
+	maxTrades  = 3 // trades in a build turn (RULES 7.4)
+	lockPrice  = 2 // price of a padlock in gold (RULES 7.3)
+	startGold  = 8
+	startHand  = 5
+)

@@ -12,16 +12,15 @@ import (
 // Encode returns the whole state as JSON.
 func (g *game) Encode() []byte { return codec.WriteObject(g.fields) }
 
+// Secrets returns the parts of Encode that not every viewer may know.
+func (g *game) Secrets() []engine.Secret { return codec.Secrets(g.fields) }
+
 // Decode restores a stored state. Bytes that no version wrote give an error.
 func (r Rules) Decode(b []byte) (engine.State, error) {
 	t := r.tables()
 	g := &game{t: t, villages: villages{t: t}}
 	g.clear()
-	if err := codec.ReadState("villagers", b, g.fields, g.checkRoom, g.checkAgenda); err != nil {
-		return nil, err
-	}
-	rulebook.Settle(g, nil) // answers questions without a choice, which only an invented state can have
-	return g, nil
+	return rulebook.Decode(g, b, g.fields, g.checkRoom, g.checkAgenda)
 }
 
 // maxCoins limits the coins on one card.
@@ -37,7 +36,7 @@ var incomeNames = [sources]string{fromRoad: "road", fromSpecials: "specials", fr
 func (g *game) fields(o *codec.Object) {
 	o.Rules("version", version)
 	g.optionFields(o)
-	o.Text("random", &g.random)
+	o.Hidden(func(o *codec.Object) { o.Text("random", &g.random) })
 	last := int(g.seats) - 1
 	codec.Int(o, "round", &g.round, 1, codec.MaxAmount)
 	codec.Int(o, "turn", &g.turn, 1, codec.MaxAmount)
@@ -73,32 +72,31 @@ var supplyOrder = codec.Sorted(words[:basics])
 // optionFields writes or reads the options. With the number of players they decide whether
 // such a match is possible.
 func (g *game) optionFields(o *codec.Object) {
-	stored := o.Options("options", g.options())
-	if !o.Reading() {
+	seats := o.Count("players", 0)
+	values, ok := play.StoredOptions(o, Rules{}.Info(), seats, g.options())
+	if !ok {
 		return
 	}
-	seats := o.Count("players", 0)
-	err := g.takeOptions(Rules{}.Info().Begun(engine.Setup{Seats: seats, Options: stored}))
+	err := g.takeOptions(seats, values)
 	if solo := seats == 1; err == nil && (o.Has("solo", solo) != solo || o.Has("countess", solo) != solo) {
 		err = fmt.Errorf("%d players, with the Countess: %v", seats, o.Has("countess", solo))
 	}
-	if err != nil {
-		o.Fail("match", err)
-		return
-	}
-	g.seats = int8(seats)
+	o.Fail("match", err)
 }
 
 // playerFields writes or reads a player, or the Countess, who has no hand.
 func (g *game) playerFields(seat int8, o *codec.Object) {
 	p := &g.p[seat]
 	codec.Int(o, "gold", &p.gold, 0, codec.MaxAmount)
-	if hand := o.IfAny("hand", codec.Counted(p.hand[:], wordOf)); o.Reading() {
-		o.Fail("hand", codec.Count(p.hand[:], hand, maxCards, deckKind))
-		p.countHand()
-	}
-	if seen := o.IfAny("seen", codec.Counted(p.seen[:], wordOf)); o.Reading() { // cards that everybody saw come to the hand
-		o.Fail("seen", codec.Count(p.seen[:], seen, maxCards, deckKind))
+	o.Partly(engine.Only(engine.Seat(seat)), lookAtHand, func(o *codec.Object) {
+		if hand := o.IfAny("hand", codec.Counted(p.hand[:], wordOf)); o.Reading() {
+			o.Fail("hand", codec.Count(p.hand[:], hand, maxCards, deckKind))
+			p.countHand()
+		}
+	})
+	seen := o.IfAny("seen", g.seenWords(seat)) // cards that everybody saw come to the hand
+	for _, word := range seen {
+		o.Fail("seen", p.readSeen(word))
 	}
 	if square := o.IfAny("square", codec.Words(p.square[:p.nsquare], cardWord)); o.Reading() {
 		o.Fail("square", p.takeSquare(square))
@@ -113,7 +111,7 @@ func (g *game) playerFields(seat int8, o *codec.Object) {
 	case !o.Reading():
 	case p.nsquare > p.drafted:
 		o.Fail("square", fmt.Errorf("%d cards, %d drafted", p.nsquare, p.drafted))
-	case g.isSolo() && seat == countessSeat && int(p.nhand)+int(p.nsquare)+len(codec.Counted(p.seen[:], wordOf)) > 0:
+	case g.isSolo() && seat == countessSeat && int(p.nhand)+int(p.nsquare)+len(seen) > 0:
 		o.Fail("hand", fmt.Errorf("the Countess holds cards"))
 	}
 }
@@ -199,6 +197,7 @@ func basicNamed(word string) (kind, error) {
 
 func (s *soloState) fields(o *codec.Object) {
 	o.Flag("jester", &s.jester)
+	o.IfTrue("rebuilt", &s.rebuilt)
 	var seen uint32
 	event := func(name, id string) int8 {
 		i := slices.IndexFunc(builtIn.events[:], func(e eventInfo) bool { return e.id == id })
@@ -219,7 +218,11 @@ func (s *soloState) fields(o *codec.Object) {
 	}
 	codec.OptionalNamed(o, "resolving", &s.resolving, none, eventID, func(id string) (int8, error) { return event("resolving", id), nil })
 	for season, name := range seasonIDs {
-		for _, id := range slices.Backward(o.Words(name, codec.FromTop(s.decks[season][:s.ndecks[season]], eventID))) {
+		var deck []string
+		o.Hidden(func(o *codec.Object) {
+			deck = o.Words(name, codec.FromTop(s.decks[season][:s.ndecks[season]], eventID))
+		})
+		for _, id := range slices.Backward(deck) {
 			i := event(name, id)
 			if o.Reading() && int(builtIn.events[i].season) != season {
 				o.Fail(name, fmt.Errorf("event %q of another season", id))

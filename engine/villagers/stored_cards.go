@@ -16,8 +16,10 @@ func (g *game) pileFields(o *codec.Object) {
 	for i := range stackCount {
 		stacks = append(stacks, g.piles.pileWords(i))
 	}
-	stacks = o.Lists("stacks", stackCount, stacks)
-	stacks = append(stacks, o.Words("reserve", g.piles.pileWords(reserve)))
+	o.Partly(0, g.lookAtPile, func(o *codec.Object) {
+		stacks = o.Lists("stacks", stackCount, stacks)
+		stacks = append(stacks, o.Words("reserve", g.piles.pileWords(reserve)))
+	})
 	discard := o.Words("discard", codec.FromTop(g.discard.Cards(), cardWord))
 	if !o.Reading() {
 		return
@@ -37,11 +39,7 @@ func (g *game) pileFields(o *codec.Object) {
 		g.discardCard(k)
 	}
 	for seat := range g.seats {
-		buried := g.piles.tradedKinds(seat)
-		p := &g.p[seat]
-		for k := range p.seen {
-			p.seen[k] = min(p.seen[k], p.hand[k]+buried[k]) // a hand in an invented position may have fewer cards
-		}
+		g.placeSeen(seat)
 	}
 }
 

@@ -43,7 +43,7 @@ var suite = enginetest.Suite{
 		}
 	},
 	Another: another, Changes: 159,
-	Tables: villagers.Data(), From: villagers.RulesFrom,
+	From:    villagers.RulesFrom,
 	Rulings: 60,
 }
 

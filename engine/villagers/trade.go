@@ -157,6 +157,7 @@ func trade(g *game, card int, ev *engine.Events) {
 	} else {
 		g.me().lose(k)
 		g.piles.push(int(n.onto), k, g.active)
+		g.me().bury(g.t.cards[k].suit, g.piles.rank(g.active, int(g.piles.end[n.onto])-1))
 	}
 	g.supply[n.basic]--
 	n.trades++

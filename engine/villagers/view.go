@@ -135,8 +135,6 @@ type Village struct {
 	Builders int         `json:"builders"`
 	Draft    int         `json:"draft"` // draft limit of this round, lowered by events
 	Build    int         `json:"build"` // build limit, until the own build turn begins
-	Printed  int         `json:"printed"`
-	Coins    int         `json:"coins"` // coins on villagers
 	Padlocks int         `json:"padlocks"`
 	// GoldSymbols is the number of visible gold symbols, not of the gold on them.
 	GoldSymbols int         `json:"goldSymbols"`
@@ -168,7 +166,6 @@ type Villager struct {
 
 // Unlocker is a card of a village that unlocks padlocks.
 type Unlocker struct {
-	Place string `json:"place"`
 	Card  string `json:"card"`
 	Coins int    `json:"coins"`
 	Keys  int    `json:"keys"` // number of cards in the game that it unlocks
@@ -185,10 +182,9 @@ type Forecast struct {
 
 // Income is the gold that one card brings in a Market Phase.
 type Income struct {
-	Place string `json:"place"`
-	Card  string `json:"card"`
-	Kind  string `json:"kind"` // gold, silver, coins
-	N     int    `json:"n"`
+	Card string `json:"card"`
+	Kind string `json:"kind"` // gold, silver, coins
+	N    int    `json:"n"`
 	// For silver: Amount gold for every Per of the things counted by Counter; the village
 	// has Have of them.
 	Counter string `json:"counter,omitempty"`
@@ -206,8 +202,6 @@ type Player struct {
 	Square  []string    `json:"square"`
 	Drafted int         `json:"drafted"` // cards drafted this round
 	Limit   int         `json:"limit"`   // draft limit of this round
-	OnTurn  bool        `json:"onTurn"`
-	Flipped bool        `json:"flipped"` // the Founders show food
 	Final   *Final      `json:"final,omitempty"`
 }
 
@@ -220,7 +214,6 @@ type Final struct {
 	Silver int `json:"silver"`
 	Coins  int `json:"coins"`
 	Score  int `json:"score"`
-	Cards  int `json:"cards"` // cards in the village, for ties
 	Rank   int `json:"rank"`
 }
 
@@ -272,11 +265,10 @@ type HandCard struct {
 	// could be placed at another time, and "blocked" if the village or the supply lacks
 	// something.
 	State string      `json:"state"`
-	Pays  string      `json:"pays"`   // padlock: "", "own", "seat", "countess", "bank" or "free": the cheapest way now
-	To    engine.Seat `json:"to"`     // owner of the unlocker if Pays is "seat"
-	Why   engine.Text `json:"why"`    // reason if State is "blocked"; otherwise zero
-	Score int         `json:"score"`  // additional payment of the Second Market with the card placed, counting only what this card determines
-	Known bool        `json:"public"` // at least one of these cards is publicly known to be in the hand
+	Pays  string      `json:"pays"`  // padlock: "", "own", "seat", "countess", "bank" or "free": the cheapest way now
+	To    engine.Seat `json:"to"`    // owner of the unlocker if Pays is "seat"
+	Why   engine.Text `json:"why"`   // reason if State is "blocked"; otherwise zero
+	Score int         `json:"score"` // additional payment of the Second Market with the card placed, counting only what this card determines
 }
 
 // Buried is a card that the seat put face down on a stack and that is still there.

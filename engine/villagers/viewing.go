@@ -161,7 +161,7 @@ func (g *game) viewSolo() *Solo {
 func (g *game) viewPlayer(seat int8) Player {
 	p := &g.p[seat]
 	v := Player{Seat: engine.Seat(seat), Hand: int(p.nhand), Suits: []SuitCount{}, Known: []Count{}, Square: []string{},
-		Drafted: int(p.drafted), Limit: int(p.limit), OnTurn: rulebook.IsAsked(g, engine.Seat(seat))}
+		Drafted: int(p.drafted), Limit: int(p.limit)}
 	for s, n := range p.suitsHeld() {
 		if n > 0 {
 			v.Suits = append(v.Suits, SuitCount{g.t.suitIDs[s], int(n)})
@@ -175,11 +175,6 @@ func (g *game) viewPlayer(seat int8) Player {
 	for _, k := range p.square[:p.nsquare] {
 		v.Square = append(v.Square, g.t.ids[k])
 	}
-	for i := range g.villages.v[:g.villages.nv] {
-		if c := &g.villages.v[i]; c.kind == founders && c.seat == seat {
-			v.Flipped = c.side == 1
-		}
-	}
 	if g.over {
 		f := g.viewFinal(seat)
 		v.Final = &f
@@ -190,7 +185,7 @@ func (g *game) viewPlayer(seat int8) Player {
 func (g *game) viewFinal(seat int8) Final {
 	in := &g.p[seat].income
 	f := Final{Start: int(in[fromStart]), First: int(in[fromFirst]), Gold: int(in[fromGold]), Silver: int(in[fromSilver]),
-		Coins: int(in[fromCoins]), Score: int(g.p[seat].gold), Cards: g.villages.cardsOf(seat), Rank: 1,
+		Coins: int(in[fromCoins]), Score: int(g.p[seat].gold), Rank: 1,
 		Other: int(in[fromRoad] + in[fromSpecials] + in[fromPadlocks] + in[fromEvents])}
 	if g.isSolo() {
 		if won := g.p[0].gold > g.p[countessSeat].gold; won == (seat == countessSeat) {

@@ -7,12 +7,11 @@ import "guildhall/engine"
 func (g *game) viewOwn(seat int8) *Own {
 	own := &Own{Seat: engine.Seat(seat), Hand: []HandCard{}, Traded: []Buried{}}
 	p := &g.p[seat]
-	known := g.surelyInHand(seat)
 	look := g.asBuilder(seat)
 	s := look.survey()
 	for k := range eachKind(p.holds) {
 		h := look.viewHandCard(k, &s)
-		h.N, h.Known = int(p.hand[k]), known[k] > 0
+		h.N = int(p.hand[k])
 		if h.State == "now" && !g.choosesBuild(seat) {
 			h.State = "ready"
 		}

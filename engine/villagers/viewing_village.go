@@ -5,7 +5,7 @@ import "guildhall/engine"
 func (g *game) viewVillage(seat int8) Village {
 	t := g.villages.tally(seat)
 	v := Village{Seat: g.eventSeat(seat), Countess: g.eventSeat(seat) == engine.NoSeat, Place: g.placeVillage(seat), Cards: []Villager{},
-		Count: t.cards, Gold: int(g.p[seat].gold), Food: t.food, Builders: t.builders, Printed: t.gold, Coins: t.coins,
+		Count: t.cards, Gold: int(g.p[seat].gold), Food: t.food, Builders: t.builders,
 		Padlocks: t.padlocks, GoldSymbols: t.goldSymbols, Symbols: []SuitCount{}, Unlockers: []Unlocker{}}
 	v.Draft, v.Build = g.viewLimits(seat)
 	for s, n := range t.symbols {
@@ -48,7 +48,7 @@ func (g *game) viewCards(seat int8, t *tally, v *Village) {
 		}
 		v.Cards = append(v.Cards, card)
 		if c.kind < kinds && g.t.cards[c.kind].keys > 0 {
-			v.Unlockers = append(v.Unlockers, Unlocker{Place: card.Place, Card: card.Card, Coins: int(c.coins), Keys: int(g.t.cards[c.kind].keys)})
+			v.Unlockers = append(v.Unlockers, Unlocker{Card: card.Card, Coins: int(c.coins), Keys: int(g.t.cards[c.kind].keys)})
 		}
 	}
 }
@@ -85,7 +85,7 @@ func (g *game) viewVillager(i int, t *tally) Villager {
 func (g *game) forecast(seat int8, t *tally, second bool) Forecast {
 	f := Forecast{Lines: []Income{}}
 	line := func(i int, kind string, n int) *Income {
-		f.Lines = append(f.Lines, Income{Place: g.villages.placeCard(i), Card: g.t.ids[g.villages.v[i].kind], Kind: kind, N: n})
+		f.Lines = append(f.Lines, Income{Card: g.t.ids[g.villages.v[i].kind], Kind: kind, N: n})
 		return &f.Lines[len(f.Lines)-1]
 	}
 	mine := func(yield func(int, *placed) bool) {

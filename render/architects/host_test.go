@@ -15,12 +15,12 @@ import (
 // the draft and the board show the values of the host.
 func TestHostValuesAreDrawn(t *testing.T) {
 	files := fstest.MapFS{}
-	names, err := fs.Glob(game.Data(), "data/*.csv")
+	names, err := fs.Glob(game.Rules{}.Files(), "data/*.csv")
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, name := range names {
-		b, err := fs.ReadFile(game.Data(), name)
+		b, err := fs.ReadFile(game.Rules{}.Files(), name)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -65,8 +65,8 @@ func TestHostValuesAreDrawn(t *testing.T) {
 			shows("the virtue track", New().Detail(v, "virtue", o), `+19"`)
 			shows("the Black Market", New().Board(v, o), `"8"`)
 		}
-		for i := range v.Own.Pack {
-			if v.Own.Pack[i] == "smithy" {
+		for i := range v.Own.Choices {
+			if v.Own.Choices[i].Card == "smithy" {
 				shows("the hand", New().Hand(v, o), `"+7"`)
 				return
 			}

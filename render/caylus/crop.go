@@ -254,7 +254,7 @@ func (d *drawing) cutOff(to int, tiles []artist.Tile, areas []render.Area, first
 			continue
 		}
 		for _, w := range p.Cut {
-			if i := w.Space - first; i >= 0 && i < len(tiles) {
+			if i := w - first; i >= 0 && i < len(tiles) {
 				x, y := areas[i].X+areas[i].W/2, areas[i].Y+areas[i].H/2+8
 				d.Late(func() {
 					d.Pieces.Add(render.Disc{X: x, Y: y, R: 26, Line: render.Ink("card", 11)}, render.Disc{X: x, Y: y, R: 26, Line: render.Ink("taint", 6)})

@@ -27,7 +27,7 @@ func TestPicturesShowAHostsValues(t *testing.T) {
 		"streets":         {"1|2,N1,3,2,1", "1|2,N1,16,2,1"},
 	} {
 		name := "data/" + table + ".csv"
-		b, err := fs.ReadFile(game.Data(), name)
+		b, err := fs.ReadFile(game.Rules{}.Files(), name)
 		if err != nil {
 			t.Fatal(err)
 		}

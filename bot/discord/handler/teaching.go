@@ -1,6 +1,8 @@
 package handler
 
 import (
+	"io/fs"
+
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/discord/textfmt"
@@ -44,7 +46,7 @@ func WithRule(say Reply, w textfmt.Words, game, rule string) Reply {
 func TeachButtons(games *gameset.Set, w textfmt.Words, game string) []discordgo.Button {
 	buttons := PagesButtons(games, w, game)
 	if g, ok := games.Rules(game); ok {
-		if _, taught := g.(engine.LessonRules); taught {
+		if _, err := fs.Stat(engine.FilesOf(g), "lessons"); err == nil {
 			buttons = append(buttons, Button(CustomID{Verb: VerbLearn, Code: game}, w.Label("button.lessons")))
 		}
 	}

@@ -2,9 +2,6 @@ package learn_test
 
 import (
 	"encoding/json"
-	"io/fs"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -25,31 +22,38 @@ import (
 // two is Market Day with only its first two lessons.
 type two struct{ market.Rules }
 
-func (two) Lessons() engine.Lessons { return course("10-order", "20-bids") }
+func (two) Files() engine.Files { return course("10-order", "20-bids") }
 
 // one is Market Day in a version whose lesson of bids has other answers. The rules refuse
 // one of them, and the lesson has no text about it.
 type one struct{ market.Rules }
 
-func (one) Lessons() engine.Lessons {
+func (one) Files() engine.Files {
 	l := course("20-bids")
 	const name = "lessons/20-bids.yaml"
-	file := l.Files.(fstest.MapFS)[name]
+	file := l.FS.(fstest.MapFS)[name]
 	file.Data = []byte(strings.NewReplacer("choices: [bid 0, bid 3,", "choices: [bid 3, bid 0,", "coins: 10,", "coins: 5, income: {bids: -5},",
 		"    say:\n      en: You choose first, but you paid", "    rule: bids\n  - by: bid 90\n    say:\n      en: You choose first, but you paid").Replace(string(file.Data)))
 	return l
 }
 
-func course(names ...string) engine.Lessons {
+// course returns the nets of Market Day and some of its lessons.
+func course(names ...string) engine.Files {
 	files := fstest.MapFS{}
+	patterns := []string{"nets/*", "curves.csv"}
 	for _, name := range names {
-		data, err := os.ReadFile(filepath.Join("../../../engine/market/lessons", name+".yaml"))
+		patterns = append(patterns, "lessons/"+name+".yaml")
+	}
+	for _, pattern := range patterns {
+		err := market.Rules{}.Files().Each(pattern, func(name string, data []byte) error {
+			files[name] = &fstest.MapFile{Data: data}
+			return nil
+		})
 		if err != nil {
 			panic(err)
 		}
-		files["lessons/"+name+".yaml"] = &fstest.MapFile{Data: data}
 	}
-	return engine.Lessons{Rules: market.Rules{}, Files: fs.FS(files)}
+	return engine.Files{FS: files, Rules: market.Rules{}}
 }
 
 // begun returns a bot with two lessons, and the keys of the pictures that it draws.

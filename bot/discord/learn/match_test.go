@@ -29,9 +29,9 @@ const matchFile = "title: {en: Your first match, ko: 첫 게임}\ntask: {en: Pla
 // withMatch is Market Day with one lesson and a match.
 type withMatch struct{ market.Rules }
 
-func (withMatch) Lessons() engine.Lessons {
+func (withMatch) Files() engine.Files {
 	l := course("10-order")
-	l.Files.(fstest.MapFS)["lessons/90-match.yaml"] = &fstest.MapFile{Data: []byte(matchFile)}
+	l.FS.(fstest.MapFS)["lessons/90-match.yaml"] = &fstest.MapFile{Data: []byte(matchFile)}
 	return l
 }
 
@@ -162,8 +162,8 @@ func TestFirstMatchExplainsQuestions(t *testing.T) {
 // caylusMatch is Caylus with only a match.
 type caylusMatch struct{ caylus.Rules }
 
-func (caylusMatch) Lessons() engine.Lessons {
-	return engine.Lessons{Rules: caylus.Rules{}, Files: fstest.MapFS{"lessons/90-match.yaml": &fstest.MapFile{Data: []byte(matchFile)}}}
+func (caylusMatch) Files() engine.Files {
+	return engine.Files{Rules: caylus.Rules{}, FS: fstest.MapFS{"lessons/90-match.yaml": &fstest.MapFile{Data: []byte(matchFile)}}}
 }
 
 // Every turn of a coached match must be confirmed, even if the person turned

@@ -210,9 +210,9 @@ func checkBack(t *testing.T, h *discordtest.Fixture, contents *discordtest.Poste
 // The pages show the values of the host's tables, and are found in Korean too.
 func TestRulesSayTheHostsValues(t *testing.T) {
 	folder := fstest.MapFS{}
-	names, err := fs.Glob(cleopatra.Data(), "data/*.csv")
+	names, err := fs.Glob(cleopatra.Rules{}.Files(), "data/*.csv")
 	for _, name := range names {
-		b, err := fs.ReadFile(cleopatra.Data(), name)
+		b, err := fs.ReadFile(cleopatra.Rules{}.Files(), name)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -28,7 +28,7 @@ import (
 // asked is the game Market Day with three rulings.
 type asked struct{ market.Rules }
 
-func (asked) Rulings() engine.Rulings {
+func (asked) Files() engine.Files {
 	files := fstest.MapFS{}
 	for name, text := range map[string]string{
 		"bell": `question: {en: "Who is first when two bid the same?", ko: "두 사람이 같은 금액을 걸면 누가 먼저인가요?"}
@@ -50,7 +50,7 @@ do: [{0: ~}]
 	} {
 		files["rulings/"+name+".yaml"] = &fstest.MapFile{Data: []byte(text + "source: RULES 2\ngame: market\nseats: 3\n")}
 	}
-	return engine.Rulings{Rules: market.Rules{}, Files: files}
+	return engine.Files{FS: files, Rules: market.Rules{}}
 }
 
 // withRulings returns a bot with a game that has three rulings, and the keys of the drawn
@@ -276,12 +276,12 @@ func options(p *discordtest.Posted) (list []discordgo.SelectMenuOption) {
 // ruling says so.
 func TestRulingsNoteHostValues(t *testing.T) {
 	folder := fstest.MapFS{}
-	names, err := fs.Glob(cleopatra.Data(), "data/*.csv")
+	names, err := fs.Glob(cleopatra.Rules{}.Files(), "data/*.csv")
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, name := range names {
-		b, err := fs.ReadFile(cleopatra.Data(), name)
+		b, err := fs.ReadFile(cleopatra.Rules{}.Files(), name)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,7 +1,6 @@
 package gamecheck
 
 import (
-	"io/fs"
 	"testing/fstest"
 
 	"guildhall/engine"
@@ -17,4 +16,4 @@ func (u unfinished) Info() engine.Info {
 	return info
 }
 
-func (unfinished) Nets() fs.FS { return fstest.MapFS{} }
+func (unfinished) Files() engine.Files { return engine.Files{FS: fstest.MapFS{}} }

@@ -92,7 +92,7 @@ func fitted(rules engine.Rules) (map[key]Curve, error) {
 	if known, ok := curves.Load(id); ok {
 		return known.(map[key]Curve), nil
 	}
-	data, err := fs.ReadFile(netsOf(rules), "curves.csv")
+	data, err := fs.ReadFile(engine.FilesOf(rules), "curves.csv")
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
 	}

@@ -6,7 +6,7 @@ package levels
 import (
 	"bytes"
 	"crypto/sha256"
-	"embed"
+	_ "embed"
 	"encoding/csv"
 	"encoding/hex"
 	"errors"
@@ -187,7 +187,7 @@ func (w withFile) write(sum io.Writer, rules engine.Rules) error {
 	if net == nil {
 		return nil
 	}
-	data, err := fs.ReadFile(netsOf(rules), w.file)
+	data, err := fs.ReadFile(engine.FilesOf(rules), w.file)
 	if err != nil {
 		return err
 	}
@@ -230,15 +230,6 @@ type stamped struct {
 	stamp value.Metadata
 }
 
-// netsOf returns the files of a game with its nets and curves. It is empty if the game has
-// none.
-func netsOf(rules engine.Rules) fs.FS {
-	if r, ok := rules.(engine.NetRules); ok {
-		return r.Nets()
-	}
-	return embed.FS{}
-}
-
 // netFile identifies a net: nets/2.net of Caylus.
 type netFile struct{ game, file string }
 
@@ -251,7 +242,7 @@ func read(rules engine.Rules, file string) (stamped, error) {
 	if one, ok := known.Load(id); ok {
 		return one.(stamped), nil
 	}
-	data, err := fs.ReadFile(netsOf(rules), file)
+	data, err := fs.ReadFile(engine.FilesOf(rules), file)
 	if errors.Is(err, fs.ErrNotExist) {
 		return stamped{}, fmt.Errorf("%w: %s has no %s", ErrNoNet, id.game, file)
 	}
@@ -279,7 +270,7 @@ func File(seats int) string { return fmt.Sprintf("nets/%d.net", seats) }
 // level has its own if a larger net is needed to beat the other levels.
 func fileOf(rules engine.Rules, seats, level int) string {
 	own := fmt.Sprintf("nets/%d-level%d.net", seats, level)
-	if _, err := fs.Stat(netsOf(rules), own); err == nil {
+	if _, err := fs.Stat(engine.FilesOf(rules), own); err == nil {
 		return own
 	}
 	return File(seats)

@@ -2,7 +2,6 @@ package levels_test
 
 import (
 	"fmt"
-	"io/fs"
 	"slices"
 	"testing"
 	"testing/fstest"
@@ -116,7 +115,7 @@ func (n netless) Info() engine.Info {
 	return info
 }
 
-func (netless) Nets() fs.FS { return fstest.MapFS{} }
+func (netless) Files() engine.Files { return engine.Files{FS: fstest.MapFS{}} }
 
 // The player of a game without a net searches with playouts.
 func TestWithoutANet(t *testing.T) {
