@@ -19,5 +19,6 @@ func (d *Drawing) Miniature(progress float64) *render.Scene {
 	l.Add(render.Box{Y: MiniatureFoot, W: MiniatureWidth, H: miniatureBar, Fill: "panel"},
 		render.Box{Y: MiniatureFoot, W: MiniatureWidth * min(max(progress, 0), 1), H: miniatureBar, Fill: d.game.ID},
 		render.Box{Y: MiniatureFoot - 1, W: MiniatureWidth, H: 2, Fill: "ink2"})
+	d.Places = nil // nothing on it can be touched
 	return d.Finish()
 }
