@@ -74,7 +74,7 @@ var layers = []layer{
 	{"render/leaguetable", []string{"engine", "render"}, nil},                                                                          // does not depend on a game
 	{"render/replay", []string{"engine", "engine/ai/analysis", "render"}, nil},
 	{"render/...", []string{"engine", "engine/*", "render", "render/artist", "render/result", "render/tutorial"}, []string{"any"}},
-	{"storage/encoding", []string{"storage"}, nil},
+	{"storage/encoding", []string{"storage"}, []string{"github.com/klauspost/compress"}},
 	{"storage/transfer", []string{"storage"}, nil},
 	{"storage/sql", []string{"storage", "storage/encoding"}, nil}, // does not depend on a driver
 	{"storage/dburl", nil, nil},
