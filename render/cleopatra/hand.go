@@ -38,18 +38,19 @@ func fullHand(v *game.View, o render.Options) *render.Scene {
 // phoneHand returns the hand for a phone, with the height that the list of structures
 // needs.
 func phoneHand(v *game.View, o render.Options) *render.Scene {
+	d := newDrawing(v, o, handNarrow.w, handNarrow.h)
 	const most = 4
-	d := newDrawing(v, o, 0, 0)
-	cards, purse, build := handNarrow.cards, handNarrow.purse, handNarrow.build
+	build := handNarrow.build
 	build.H = buildsHigh(len(d.buildList()), most, build.H)
-	h := float64(handNarrow.h) - handNarrow.build.H + build.H
-	if more := min(shelfHandHigh-cards.H, float64(handNarrow.h)-h); d.onShelf() && cards.H+more >= minPhoneShelf { // the stalls have a row each
+	cards, purse := handNarrow.cards, handNarrow.purse
+	d.H -= int(handNarrow.build.H - build.H)
+	if len(d.v.Own.Hand) == 0 { // the stalls have a row each
+		more := emptyHandHigh - cards.H
 		cards.H += more
 		purse.Y += more
 		build.Y += more
-		h += more
+		d.H += int(more)
 	}
-	d = newDrawing(v, o, handNarrow.w, int(h))
 	d.handHead()
 	d.handCards(cards, 150, 0.86)
 	d.phonePurse(purse)
@@ -75,8 +76,8 @@ func (d *drawing) handHead() {
 // visible one behind another; the number is on top.
 func (d *drawing) handCards(a render.Area, w, k float64) {
 	hand := d.v.Own.Hand
-	if d.onShelf() && (d.Size == render.Full || a.H >= minPhoneShelf) {
-		d.shelfHand(a)
+	if len(hand) == 0 {
+		d.emptyHand(a)
 		return
 	}
 	depth := 0 // cards seen behind the front ones

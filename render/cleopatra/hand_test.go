@@ -136,29 +136,3 @@ func TestPhoneHandIsAsHighAsItNeeds(t *testing.T) {
 		}
 	}
 }
-
-// A hand of few cards lies on a shelf above the stalls. It stays within its height, however
-// many structures can be built.
-func TestFewCardsLieOnAShelf(t *testing.T) {
-	for n := range 7 {
-		v := suite.Read(t, "mid")
-		v.Own.Hand = []game.Count{{Card: "std_stone", N: 2}, {Card: "cave", N: 1}}
-		v.Own.Buildable = nil
-		for i := range n {
-			v.Own.Buildable = append(v.Own.Buildable, game.Buildable{Structure: "throne", Value: i})
-		}
-		s := New().Hand(v, suite.Options(t, "ko", render.Phone))
-		suite.Labels(t, s)
-		if s.H > 1000 {
-			t.Errorf("with %d structures to build the hand is %d high", n, s.H)
-		}
-		for _, place := range []string{"hand:std_stone", "hand:cave"} {
-			if _, ok := s.Places[place]; !ok {
-				t.Errorf("with %d structures to build %s cannot be touched", n, place)
-			}
-		}
-		if shelf := s.Places["hand:std_stone"].H == 112; shelf != (n < 2) {
-			t.Errorf("with %d structures to build the cards lie on a shelf: %v", n, shelf)
-		}
-	}
-}
