@@ -36,34 +36,12 @@ func lookedBack(t *testing.T) (*discordtest.Fixture, storage.Table, *discordtest
 	return h, tb, endCard(h, tb), m
 }
 
-// costliest returns the most costly answers of a seat, in their order: at most three.
-func costliest(m *analysis.Match, seat engine.Seat) []analysis.Answer {
-	var own []analysis.Answer
-	for _, a := range m.Answers {
-		if a.Seat == seat && a.Points > 0 {
-			own = append(own, a)
-		}
-	}
-	slices.SortStableFunc(own, func(a, b analysis.Answer) int {
-		switch {
-		case a.Points > b.Points:
-			return -1
-		case a.Points < b.Points:
-			return 1
-		}
-		return 0
-	})
-	own = own[:min(3, len(own))]
-	slices.SortFunc(own, func(a, b analysis.Answer) int { return a.Entry - b.Entry })
-	return own
-}
-
 // A person can page through their own three most costly answers, each with the position,
 // the better answer and its gain. A person who did not play has none.
 func TestTurningPoints(t *testing.T) {
 	h, tb, card, m := lookedBack(t)
 	for _, user := range []string{"1", "2"} {
-		want := costliest(m, engine.Seat(seating.Index(tb, user)))
+		want := m.Worst(engine.Seat(seating.Index(tb, user)), 3)
 		if len(want) != 3 {
 			t.Fatalf("%s has %d turning points", user, len(want))
 		}
@@ -117,7 +95,7 @@ func TestPlayingOnFromATurningPoint(t *testing.T) {
 	ratings := ledger.New(h.Bot.Services.Tables)
 	h.Ok(ratings.ProcessAll(ctx))
 	seat := engine.Seat(seating.Index(tb, "1"))
-	at := costliest(m, seat)[2]
+	at := m.Worst(seat, 3)[2]
 	points := h.Press("1", card, discordtest.Verb(card, "turning"))
 	points = h.Press("1", points, discordtest.IDs(points)[2]) // ‹ from the first leads to the last
 	panel := h.Press("1", points, points.Button("Play on from here"))
