@@ -78,16 +78,22 @@ func (o *obstacles) add(items []render.Item) {
 // free reports whether a circle of radius r round x, y covers nothing and lies inside an
 // area.
 func (o *obstacles) free(x, y, r float64, in render.Area) bool {
-	if x-r < in.X || y-r < in.Y || x+r > in.X+in.W || y+r > in.Y+in.H {
-		return false
-	}
+	return inside(x, y, r, in) && o.distance(x, y) >= r
+}
+
+// inside reports whether a circle of radius r round x, y lies inside an area.
+func inside(x, y, r float64, in render.Area) bool {
+	return x-r >= in.X && y-r >= in.Y && x+r <= in.X+in.W && y+r <= in.Y+in.H
+}
+
+// distance returns the distance of a point from the nearest thing that a badge may not cover.
+func (o *obstacles) distance(x, y float64) float64 {
+	d := math.Inf(1)
 	for _, k := range o.kept {
 		nearX, nearY := min(max(x, k.X), k.X+k.W), min(max(y, k.Y), k.Y+k.H)
-		if math.Hypot(x-nearX, y-nearY) < r {
-			return false
-		}
+		d = min(d, math.Hypot(x-nearX, y-nearY))
 	}
-	return true
+	return d
 }
 
 // panel returns the smallest panel round a ring, or the picture.
@@ -104,8 +110,8 @@ func (o *obstacles) panel(ring render.Area) render.Area {
 
 // place returns the place for the badge of a ring: the first of the eight where it lies
 // inside the picture and the ring's panel and covers nothing; otherwise the first where it
-// lies in the picture and covers nothing, with little room at last; otherwise the left end
-// of the ring.
+// lies in the picture and covers nothing, with little room at last; otherwise the clearest
+// place of the ring.
 func (o *obstacles) place(ring render.Area) badgePlace {
 	places := badgePlaces(ring)
 	for _, tried := range []struct {
@@ -118,19 +124,51 @@ func (o *obstacles) place(ring render.Area) badgePlace {
 			}
 		}
 	}
-	left := places[5]
-	left.x = max(left.x, o.picture.X+badgeRoom)
-	return left
+	return o.clearest(ring)
+}
+
+// clearest returns the place on the edge of a ring that is farthest from everything that a
+// badge may not cover.
+func (o *obstacles) clearest(ring render.Area) badgePlace {
+	var best badgePlace
+	most := math.Inf(-1)
+	try := func(p badgePlace) {
+		if !inside(p.x, p.y, badgeRoom, o.picture) {
+			return
+		}
+		if d := o.distance(p.x, p.y); d > most {
+			best, most = p, d
+		}
+	}
+	const step = 4
+	for x := 0.0; x <= ring.W; x += step {
+		try(badgePlace{ring.X + x, ring.Y, 1, 0})
+		try(badgePlace{ring.X + x, ring.Y + ring.H, 1, 0})
+	}
+	for y := 0.0; y <= ring.H; y += step {
+		try(badgePlace{ring.X, ring.Y + y, 0, -1})
+		try(badgePlace{ring.X + ring.W, ring.Y + y, 0, -1})
+	}
+	if math.IsInf(most, -1) {
+		x, y := ring.Centre()
+		best = badgePlace{x, y, 1, 0}
+	}
+	return best
 }
 
 // badges adds the badges of the seats that changed a place, the last one first, and keeps
-// their room free.
+// their room free. It leaves out earlier seats whose badges would cover something.
 func (d *Drawing) badges(o *obstacles, at badgePlace, seats []engine.Seat) {
+	var own []render.Area
 	for i := len(seats) - 1; i >= 0; i-- {
 		if seats[i] >= 0 {
+			if len(own) > 0 && !o.free(at.x, at.y, badgeLeast, o.picture) {
+				break
+			}
 			d.Pieces.Badge(seats[i], at.x, at.y, badgeSize, d.Letter(seats[i]), "card")
-			o.kept = append(o.kept, render.Rect(at.x, at.y, 0, 0).Grow(badgeRoom))
+			own = append(own, render.Rect(at.x, at.y, 0, 0).Grow(badgeRoom))
 		}
 		at.x, at.y = at.x+badgeStep*at.dx, at.y+badgeStep*at.dy
 	}
+	o.kept = append(o.kept, own...)
 }

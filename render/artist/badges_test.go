@@ -15,14 +15,10 @@ func TestBadgesHaveEightPlaces(t *testing.T) {
 	text := func(d *Drawing, p badgePlace) {
 		d.Pieces.Text(p.x, p.y+6, "12", render.Strong(20).Mid())
 	}
-	for n := range len(places) + 1 {
+	for n, want := range places {
 		d := sketch(render.Options{})
 		for _, p := range places[:n] {
 			text(&d, p)
-		}
-		want := places[5] // nothing is free: at the left end
-		if n < len(places) {
-			want = places[n]
 		}
 		if got := d.obstacles().place(ring); got != want {
 			t.Errorf("%d places are covered: the badge is at %v, want %v", n, got, want)
@@ -36,6 +32,29 @@ func TestBadgesHaveEightPlaces(t *testing.T) {
 	d.Pieces.Add(render.Rect(90, 95, 400, 300).Box(8, "card", render.Ink("ink", 2)))
 	if got := d.obstacles().place(ring); got != places[1] {
 		t.Errorf("at the upper edge of its panel the badge is at %v, want %v", got, places[1])
+	}
+}
+
+// If all eight places are covered, the badge is on the edge of the ring where it covers
+// nothing. Badges of earlier seats are left out where they would cover something.
+func TestBadgesInACrowd(t *testing.T) {
+	ring := render.Rect(100, 100, 120, 80)
+	d := sketch(render.Options{})
+	for _, p := range badgePlaces(ring) {
+		d.Pieces.Text(p.x, p.y+6, "12", render.Strong(20).Mid())
+	}
+	free := d.obstacles()
+	at := free.place(ring)
+	if !free.free(at.x, at.y, badgeLeast, free.picture) || at.y != ring.Y && at.y != ring.Y+ring.H {
+		t.Errorf("the badge is at %v", at)
+	}
+	drawn := len(d.Pieces.Items)
+	d.badges(free, at, []engine.Seat{2, 1, 0})
+	one := len(d.Pieces.Items) - drawn
+	d = sketch(render.Options{})
+	d.badges(d.obstacles(), at, []engine.Seat{2, 1, 0})
+	if all := len(d.Pieces.Items); all != 3*one {
+		t.Errorf("a badge in a crowd takes %d items, three free ones %d", one, all)
 	}
 }
 
