@@ -142,7 +142,7 @@ func (h Header) Round() int {
 // Info describes a game.
 type Info struct {
 	ID      string // "cleopatra"; stable
-	Version int    // rules version, raised when a rule is fixed
+	Version int    // rules version, raised when a rule is fixed or a stored state gets another field
 	Data    string // digest of the tables of the game's data; "" for a game without tables
 	Name    Text
 	Short   Text  // short name, for titles of threads and for pictures

@@ -27,7 +27,7 @@ var gameFiles embed.FS
 var glossary = engine.MustGlossary("architects", gameFiles)
 
 // version is the rules version.
-const version = 1
+const version = 2
 
 // Rules is the rulebook. Its zero value is ready to use and plays with the game's own
 // tables.

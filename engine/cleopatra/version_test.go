@@ -26,7 +26,7 @@ func TestOfferingOfVersion1Continues(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	old := strings.NewReplacer(`"version":2`, `"version":1`, `"cleopatra":4`, `"cleopatra":5`,
+	old := strings.NewReplacer(`"version":3`, `"version":1`, `"cleopatra":4`, `"cleopatra":5`,
 		`"complete"`, `"ender":0,"complete"`, `"offer","cleopatra 1"`, `"offer"`).Replace(string(now.Encode()))
 	if !strings.Contains(old, `"version":1`) || !strings.Contains(old, `"cleopatra":5`) || !strings.Contains(old, `"ender":0`) || strings.Contains(old, `"cleopatra 1"`) {
 		t.Fatalf("not a state of version 1: %s", old)

@@ -176,7 +176,7 @@ func (d *stored) hidden(viewer engine.Seat) map[string]string {
 }
 
 // cards returns the cards that the viewer does not see, by list. A single card counts as a list
-// if nobody knows it.
+// if nobody knows it. A number that counts no cards is no card.
 func (d *stored) cards(viewer engine.Seat) map[string][]string {
 	hidden := map[string][]string{}
 	for i := range d.leaves {
@@ -186,7 +186,7 @@ func (d *stored) cards(viewer engine.Seat) map[string][]string {
 		}
 		if card, n, ok := l.counted(); ok {
 			hidden[l.zone] = append(hidden[l.zone], slices.Repeat([]string{card}, n)...)
-		} else if card, seen := l.look(viewer, l.word); seen != l.word && !generator.Match(d.b[l.from:l.to]) {
+		} else if card, seen := l.look(viewer, l.word); seen != l.word && d.b[l.from] == '"' && !generator.Match(d.b[l.from:l.to]) {
 			hidden[l.zone] = append(hidden[l.zone], card)
 		}
 	}

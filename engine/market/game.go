@@ -14,7 +14,7 @@ import (
 )
 
 const (
-	version    = 1
+	version    = 2
 	maxSeats   = 3
 	rounds     = 4
 	goodKinds  = 4

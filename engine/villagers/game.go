@@ -28,7 +28,7 @@ var gameFiles embed.FS
 var glossary = engine.MustGlossary("villagers", gameFiles)
 
 // version is the rules version.
-const version = 2
+const version = 3
 
 // Rules is the rulebook. Its zero value is ready to use and plays with the game's own
 // tables.

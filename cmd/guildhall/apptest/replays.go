@@ -11,7 +11,8 @@ import (
 )
 
 // CheckRecords checks that replaying the record of every table in a database
-// gives the stored state, and returns the number of commits.
+// gives the stored state, and returns the number of commits. A record with moves
+// under an older version of the rules need only be playable.
 func CheckRecords(t *testing.T, file string) (commits int) {
 	t.Helper()
 	db, err := sqlite.Open(t.Context(), file, sqlite.WithoutSync())
@@ -53,7 +54,7 @@ func CheckRecords(t *testing.T, file string) (commits int) {
 			t.Errorf("table %d: %v", tb.ID, err)
 			continue
 		}
-		if !bytes.Equal(state.Encode(), last.Encode()) {
+		if _, older := r.OtherVersion(rules.Info().Version); !older && !bytes.Equal(state.Encode(), last.Encode()) {
 			t.Errorf("the record of table %d, %d moves, does not lead to its state", tb.ID, len(moves))
 		}
 		commits += tb.Turns
