@@ -24,7 +24,7 @@ func finishedMatch(t *testing.T, seats int, seed uint64) engine.Record {
 	}
 	r := engine.NewRecord(rules.Info(), setup)
 	_, err = engine.Random(s, engine.NewRand(setup.Seed), 1000, func(s engine.State, seat engine.Seat, m engine.Move) {
-		r.Moves = append(r.Moves, engine.RecordEntry{Seat: seat, Code: s.Code(seat, m), Version: 1})
+		r.Moves = append(r.Moves, engine.RecordEntry{Seat: seat, Code: s.Code(seat, m), Version: rules.Info().Version})
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -39,7 +39,7 @@ func TestRecordRoundTrip(t *testing.T) {
 	r := finishedMatch(t, 3, 1)
 	r.Players = []string{"Ada", `"moves":[]`, "김철수"}
 	r.Started, r.Ended = "2026-01-02", "2026-01-09"
-	r.Moves[5].Version = 2
+	r.Moves[5].Version = 7
 	file, err := r.Encode()
 	if err != nil {
 		t.Fatal(err)
@@ -61,8 +61,8 @@ func TestRecordRoundTrip(t *testing.T) {
 			t.Fatal(err)
 		}
 		equal(t, what+" read and written again", string(again), string(file))
-		equal(t, what+": version of move 5", read.Moves[5].Version, 2)
-		equal(t, what+": version of move 6", read.Moves[6].Version, 1)
+		equal(t, what+": version of move 5", read.Moves[5].Version, 7)
+		equal(t, what+": version of move 6", read.Moves[6].Version, rules.Info().Version)
 		equal(t, what+": players", read.Players, r.Players)
 	}
 	var inside struct{ Record engine.Record }
@@ -108,7 +108,7 @@ func TestReadRecordRefuses(t *testing.T) {
 		{"something behind it", good + "{}"},
 		{"half of it", good[:len(good)/2]},
 		{"no game", strings.Replace(good, `"market"`, `""`, 1)},
-		{"no rules version", strings.Replace(good, `"version":1`, `"version":0`, 1)},
+		{"no rules version", strings.Replace(good, fmt.Sprintf(`"version":%d`, rules.Info().Version), `"version":0`, 1)},
 		{"no seats", strings.Replace(good, `"seats":2`, `"seats":0`, 1)},
 		{"many seats", strings.Replace(good, `"seats":2`, `"seats":9`, 1)},
 		{"a short seed", strings.Replace(good, `"seed":"`, `"seed":"00`, 1)},
@@ -169,7 +169,7 @@ func TestReplayErrorNamesTheMove(t *testing.T) {
 	}
 	equal(t, "index", re.Index, 7)
 	equal(t, "played", re.Played, r.Moves[7])
-	for _, part := range []string{"move 7", "seat 1", `"fly"`, "rules version 3", "under 1"} {
+	for _, part := range []string{"move 7", "seat 1", `"fly"`, "rules version 3", fmt.Sprint("under ", rules.Info().Version)} {
 		if !strings.Contains(err.Error(), part) {
 			t.Errorf("error %q does not say %q", err, part)
 		}
@@ -229,7 +229,7 @@ func TestVerifyReportsOtherVersion(t *testing.T) {
 	}
 	r := earlier(finishedMatch(t, 3, 6))
 	r.Moves = slices.Delete(r.Moves, 2, 3)
-	if err := engine.Verify(rules, r); !errors.Is(err, engine.ErrVersion) || !strings.Contains(err.Error(), "7, not 1") {
+	if err := engine.Verify(rules, r); !errors.Is(err, engine.ErrVersion) || !strings.Contains(err.Error(), fmt.Sprint("7, not ", rules.Info().Version)) {
 		t.Errorf("a record that they do not replay: %v", err)
 	}
 	r = earlier(finishedMatch(t, 3, 6))

@@ -176,7 +176,7 @@ func TestRecordOfOtherRulesIsNotCalledDishonest(t *testing.T) {
 	r.Moves = r.Moves[1:]
 	write(t, file, r)
 	code, out, _ := runCommandLine(t, "record", "verify", file)
-	if code != 1 || strings.Contains(out, "NOT honest") || !strings.Contains(out, "another version of the rules: 1, not 2") {
+	if code != 1 || strings.Contains(out, "NOT honest") || !strings.Contains(out, "another version of the rules: 1, not 3") {
 		t.Errorf("exit %d, %s", code, out)
 	}
 }
