@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"path"
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -47,9 +48,9 @@ func newAssets(files fs.FS) (assets map[string]asset, version string, err error)
 	for name, source := range sources {
 		if parts := bundles[name]; path.Ext(name) == ".js" && parts != nil {
 			source = bundled(sources, name, parts)
-		} else if parts != nil {
-			for i := range parts {
-				source = append(bytes.Clone(sources[parts[len(parts)-1-i]]), source...)
+		} else {
+			for _, part := range slices.Backward(parts) {
+				source = append(bytes.Clone(sources[part]), source...)
 			}
 		}
 		assets[name] = asset{kindOf(name), source, compressedBest(source)}

@@ -37,9 +37,6 @@ func (l *lot) amounts() []Amount {
 	return list
 }
 
-// amounts returns the cubes for views.
-func (q *goods) amounts() []Amount { return (&lot{cubes: *q}).amounts() }
-
 // readLot reads "wood:1+food:1".
 func readLot(text string) (lot, error) {
 	var l lot

@@ -10,11 +10,11 @@ import (
 // Actions after a card is put into the portfolio: goods are sold, or nobles traded with
 // (RULES 5). Selling nothing is allowed, so the action may be skipped.
 const (
-	businessSell int8 = iota
+	businessSell = iota
 	businessTrade
 )
 
-var businessWords = []string{"sell", "trade"}
+var businessWords = []string{businessSell: "sell", businessTrade: "trade"}
 
 // businessStep asks for the action after a card is put into the portfolio.
 var businessStep = step{
@@ -24,7 +24,10 @@ var businessStep = step{
 	Answers: []answer{{
 		Kind: moveBusiness, Code: coded(businessWords), Label: textOf([]engine.Text{engine.T("lisboa.do.sell"), engine.T("lisboa.do.trade")}),
 		Legal: func(g *game, e entry, m engine.Move) bool {
-			return []func(int8) bool{g.canSell, g.canTrade}[m.N[0]](e.seat)
+			if m.N[0] == businessTrade {
+				return g.canTrade(e.seat)
+			}
+			return g.canSell(e.seat)
 		},
 		Do: func(g *game, e entry, m engine.Move, _ *engine.Events) {
 			g.agenda.Push(entry{kind: []play.Kind{stepSell, stepTrade}[m.N[0]], seat: e.seat})
