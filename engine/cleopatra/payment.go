@@ -172,7 +172,6 @@ func (g *game) isPaying() bool {
 // structure does not need them.
 func (g *game) pay(p payment, ev *engine.Events) {
 	s := &g.t.structures[g.now.structure]
-	me := g.me()
 	artisans := int8(s.artisans) - p.overseer
 	g.discardHeld(artisan, artisans)
 	g.discardHeld(cave, p.cave)
@@ -189,7 +188,7 @@ func (g *game) pay(p payment, ev *engine.Events) {
 	}
 	g.now.merchant -= p.merchant
 	g.now.overseer -= p.overseer
-	me.amulets += int16(p.amulets())
+	g.me().amulets += int16(p.amulets())
 	if ev != nil {
 		g.logPayment(p, int(artisans), ev)
 	}
