@@ -18,7 +18,7 @@ func (g *game) Resample(seat engine.Seat, r *engine.Rand) engine.State {
 		engine.Shuffle(r, d.cards[s])
 	}
 	w.dealHands(int8(seat), d, r)
-	w.dealPiles(d, r)
+	w.dealPiles(d, r, 0, w.hiddenPiles())
 	w.mixReserve(r)
 	for season := range w.solo.decks {
 		w.random.Reseed(r.Seed())
@@ -157,11 +157,11 @@ func (g *game) dealHand(seat int8, d *deal, r *engine.Rand) {
 	}
 }
 
-// dealPiles puts cards with the same backs where backs were seen, and the other cards
-// elsewhere.
-func (g *game) dealPiles(d *deal, r *engine.Rand) {
+// dealPiles deals to the piles from first to the one before end: cards with the same backs
+// where backs were seen, and the other cards elsewhere.
+func (g *game) dealPiles(d *deal, r *engine.Rand, first, end int) {
 	blank := make([]*pileCard, 0, g.piles.total())
-	for i := range g.hiddenPiles() {
+	for i := first; i < end; i++ {
 		cards := g.piles.of(i)
 		for j := range cards {
 			c := &cards[j]
@@ -206,19 +206,5 @@ func (g *game) mixReserve(r *engine.Rand) {
 		slices.Sort(d.cards[s])
 		engine.Shuffle(r, d.cards[s])
 	}
-	var blank []*pileCard
-	for i := range cards {
-		switch c := &cards[i]; {
-		case c.trader() != none:
-		case c.mark&backSeen != 0:
-			c.kind = d.take(g.t.cards[c.kind].suit)
-		default:
-			blank = append(blank, c)
-		}
-	}
-	rest := slices.Concat(d.cards[:]...)
-	engine.Shuffle(r, rest)
-	for i, c := range blank {
-		c.kind = rest[i]
-	}
+	g.dealPiles(d, r, reserve, reserve+1)
 }
