@@ -93,9 +93,9 @@ func stripped(name string, b []byte) []byte {
 // styleSpaces are spaces around braces, and after other punctuation of a style.
 var styleSpaces = regexp.MustCompile(`[ \n]*([{}])[ \n]*|([;,:]) +`)
 
-// dense returns a script without comments at the ends of lines, and without the spaces between
-// its words and signs. Lines, strings,
-// templates and regular expressions stay as they are.
+// dense returns a script without comments at the ends of lines, without spaces between words
+// and signs, and without line ends after some signs. Strings, templates and regular expressions
+// stay as they are.
 func dense(b []byte) []byte {
 	word := func(c byte) bool {
 		return c == '_' || c == '$' || c >= '0' && c <= '9' || c|0x20 >= 'a' && c|0x20 <= 'z'

@@ -54,13 +54,13 @@ func (s *Server) order(w http.ResponseWriter, q *http.Request, one session) {
 	case "look":
 		list, err = book.List(ctx, one.table, one.user)
 	case "choose":
-		r := orders.Request{Table: one.table, User: one.user, Press: press, Ways: []string{code}, Kind: kind, Sure: t.Sure}
-		for _, u := range textfmt.Untils {
-			if u.Code == t.Until {
-				r.Until = u.Until
-			}
+		until := untilOf(t.Until)
+		if until < 0 {
+			s.refuse(w, http.StatusBadRequest)
+			return
 		}
-		list, err = book.Add(ctx, r)
+		list, err = book.Add(ctx, orders.Request{Table: one.table, User: one.user, Press: press, Ways: []string{code}, Kind: kind, Sure: t.Sure,
+			Until: textfmt.Untils[until].Until})
 		said.Said = at.words.Say("orders.added")
 	case "cancel":
 		list, err = book.Cancel(ctx, one.table, one.user, press, number)
@@ -86,6 +86,16 @@ func (s *Server) order(w http.ResponseWriter, q *http.Request, one session) {
 	}
 	said.State = s.orderState(at, list, soon)
 	s.send(w, q, said)
+}
+
+// untilOf returns the index in textfmt.Untils of the duration with a code, or -1.
+func untilOf(code string) int {
+	for i, u := range textfmt.Untils {
+		if u.Code == code {
+			return i
+		}
+	}
+	return -1
 }
 
 // orderState returns the state of a page that shows standing orders: the pictures of the

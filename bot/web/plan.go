@@ -31,7 +31,7 @@ type step struct {
 
 // tried is an action on a plan or on standing orders.
 type tried struct {
-	ID    string `json:"id"` // unique, so that a repeated action acts once
+	ID    string `json:"id"` // unique, so that a repeated order acts once; a plan has its stamp
 	Do    string `json:"do"`
 	Stamp string `json:"stamp"` // of the plan that the person saw
 	Code  string `json:"code"`

@@ -114,11 +114,17 @@ func TestOrdersOnAPage(t *testing.T) {
 	if got := tabletest.Sure(h.Bot.Services.Orders.List(t.Context(), tb.ID, other)).List; len(got) != 1 || got[0].Kind+"/"+got[0].String() != code {
 		t.Errorf("stored is %v, left was %s", got, code)
 	}
-	if got := p.try("orders", map[string]any{"do": "choose", "code": "moon/build"}); got.Said == "" || len(got.State.Trial.List) != 1 {
+	if got := p.try("orders", map[string]any{"do": "choose", "code": "moon/build", "until": "used"}); got.Said == "" || len(got.State.Trial.List) != 1 {
 		t.Errorf("an unknown answer: %q", got.Said)
 	}
-	if status, _, _ := h.post(p.path+"orders", p.cookie, map[string]any{"do": "choose", "code": code}); status != http.StatusBadRequest {
-		t.Errorf("an act without an id is answered by %d", status)
+	for _, bad := range []map[string]any{
+		{"do": "choose", "code": code, "until": "used"},
+		{"do": "choose", "code": code, "until": "christmas", "id": "an id that is new"},
+		{"do": "cancel", "code": "first", "id": "an id that is new"},
+	} {
+		if status, _, _ := h.post(p.path+"orders", p.cookie, bad, p.keyed); status != http.StatusBadRequest {
+			t.Errorf("%v is answered by %d", bad, status)
+		}
 	}
 	if got := p.try("orders", map[string]any{"do": "cancel", "code": "1"}); len(got.State.Trial.List) != 0 {
 		t.Errorf("after the cancellation the orders are %+v", got.State.Trial.List)
