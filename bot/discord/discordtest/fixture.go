@@ -23,6 +23,7 @@ import (
 	"image/png"
 	"io"
 	"io/fs"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"sync"
@@ -30,7 +31,6 @@ import (
 	"time"
 
 	"github.com/bwmarrin/discordgo"
-
 	"guildhall/bot/clock"
 	"guildhall/bot/discord"
 	"guildhall/bot/sandbox"
@@ -196,3 +196,21 @@ func artist(game string) render.Renderer {
 
 // Say returns a text that is the same in every language.
 func Say(s string) engine.Text { return engine.T("table.seat", engine.Word("who", s)) }
+
+// deals is a source of seeds that is the same in every run. It is safe for concurrent
+// use, as several tables may start at the same time.
+type deals struct {
+	mu     sync.Mutex
+	source *rand.ChaCha8
+}
+
+// dealsOf returns the source of a test.
+func dealsOf(test string) io.Reader {
+	return &deals{source: rand.NewChaCha8(sha256.Sum256([]byte(test)))}
+}
+
+func (d *deals) Read(p []byte) (int, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.source.Read(p)
+}
