@@ -33,7 +33,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 	"guildhall/bot/clock"
 	"guildhall/bot/discord"
-	"guildhall/bot/sandbox"
+	"guildhall/bot/sandbox/world"
 	"guildhall/bot/table"
 	"guildhall/bot/text"
 	"guildhall/bot/web"
@@ -128,7 +128,7 @@ func NewGolden(t testing.TB, more ...engine.Rules) *Fixture {
 	return opened(t, nil, withGames(games, more))
 }
 
-func opened(t testing.TB, keeper sandbox.MemoryKeeper, games []engine.Rules) *Fixture {
+func opened(t testing.TB, keeper world.MemoryKeeper, games []engine.Rules) *Fixture {
 	t.Helper()
 	t.Cleanup(func() { checkMissing(t) })
 	e := &Env{

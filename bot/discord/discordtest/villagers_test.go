@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"guildhall/bot/sandbox"
+	"guildhall/bot/sandbox/model"
 	"guildhall/engine/longtest"
 	"guildhall/storage"
 	"guildhall/storage/sqlite"
@@ -108,8 +108,8 @@ func (h *Live) closeUps(user string, tb storage.Table, want int) []string {
 }
 
 // forms returns the options of the menu of board forms.
-func forms(m *sandbox.Message) []sandbox.SelectOption {
-	for _, row := range sandbox.Rows(m.Components) {
+func forms(m *model.Message) []model.SelectOption {
+	for _, row := range model.Rows(m.Components) {
 		for _, c := range row {
 			if strings.HasPrefix(c.CustomID, "zoom:") {
 				return c.Options
@@ -120,7 +120,7 @@ func forms(m *sandbox.Message) []sandbox.SelectOption {
 }
 
 // finish plays a random match to its end and returns the end card.
-func (h *Live) finish(tb storage.Table, r *rand.Rand) *sandbox.Message {
+func (h *Live) finish(tb storage.Table, r *rand.Rand) *model.Message {
 	h.t.Helper()
 	presses := 0
 	for h.Pending(tb.ID) != "" {
