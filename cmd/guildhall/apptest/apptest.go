@@ -1,14 +1,58 @@
+// Package apptest holds samples and checks for the tests of several commands. It
+// uses autoplay, but neither the app nor a command.
 package apptest
 
 import (
 	"bytes"
+	"context"
+	"errors"
+	"net"
+	"os"
+	"path/filepath"
+	"sync"
 	"testing"
 
+	"guildhall/cmd/lab/autoplay"
 	"guildhall/engine"
 	"guildhall/engine/catalog"
 	"guildhall/storage"
 	"guildhall/storage/sqlite"
 )
+
+// Database returns the content of a database file with one match in play. It is
+// built once.
+var Database = sync.OnceValues(func() (content []byte, err error) {
+	dir, err := os.MkdirTemp("", "guildhall-match-")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(dir)
+	ctx, file := context.Background(), filepath.Join(dir, "x.db")
+	db, err := sqlite.Open(ctx, file, sqlite.WithoutSync())
+	if err != nil {
+		return nil, err
+	}
+	b := autoplay.New(db)
+	t, err := b.Start(ctx, "cleopatra", 2)
+	for n := 0; n < 40 && err == nil; n++ {
+		_, _, _, err = b.Step(ctx, t.ID)
+	}
+	if err := errors.Join(err, db.Close()); err != nil {
+		return nil, err
+	}
+	return os.ReadFile(file)
+})
+
+// FreeAddress returns a loopback address at which nothing listens.
+func FreeAddress(t *testing.T) string {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	return l.Addr().String()
+}
 
 // CheckRecords checks that replaying the record of every table in a database
 // gives the stored state, and returns the number of commits. A record with moves
