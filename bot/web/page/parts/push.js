@@ -1,6 +1,6 @@
 // «Tell me on this device»: notifications of this browser, chosen by their kind.
 import { h } from './dom.js';
-import { ask, post, within } from './net.js';
+import { ask, post, within } from '../net.js';
 
 const kinds = ['turns', 'reminders', 'results'];
 const bytes = (text) => Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), (c) => c.charCodeAt(0));

@@ -1,7 +1,7 @@
 // The link of a person's calendar: made, replaced and removed here. The server keeps only a
 // digest of it, so it is shown once.
 import { h } from './dom.js';
-import { ask, post } from './net.js';
+import { ask, post } from '../net.js';
 
 export async function showCalendar(place, root, words) {
   const answer = await ask(`${root}calendar`);
