@@ -5,13 +5,13 @@ import (
 	"encoding/json"
 	"errors"
 	"html/template"
-	"maps"
 	"net/http"
 	"strconv"
 
 	"guildhall/bot/discord/pictures"
 	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/textfmt"
+	"guildhall/bot/web/page"
 	"guildhall/engine"
 	"guildhall/render"
 	"guildhall/storage"
@@ -19,7 +19,7 @@ import (
 
 // pageTemplate is a page without data of a table: its words, and the script that requests
 // the rest.
-var pageTemplate = template.Must(template.ParseFS(pageFiles, "page/*.html"))
+var pageTemplate = template.Must(template.ParseFS(page.Templates, "*.html"))
 
 // wordKeys lists the message keys of the page's own words.
 var wordKeys = []string{
@@ -48,8 +48,10 @@ func (s *Server) show(w http.ResponseWriter, q *http.Request, status int, name, 
 
 // write writes a page with its words and other data for its template.
 func (s *Server) write(w http.ResponseWriter, q *http.Request, status int, name string, list map[string]string, more map[string]any) {
-	spoken := maps.Clone(list)
-	maps.DeleteFunc(spoken, func(key, _ string) bool { return !s.spoken[name][key] })
+	spoken := map[string]string{}
+	for _, key := range s.spoken[name] {
+		spoken[key] = list[key]
+	}
 	said, err := json.Marshal(spoken)
 	if err != nil {
 		s.fail(w, q, err)

@@ -16,7 +16,6 @@ package web
 import (
 	"context"
 	"embed"
-	"io/fs"
 	"net/http"
 	"strings"
 	"sync"
@@ -28,6 +27,7 @@ import (
 	"guildhall/bot/discord/leaguepage"
 	"guildhall/bot/web/api"
 	"guildhall/bot/web/host"
+	"guildhall/bot/web/page"
 	"guildhall/storage"
 )
 
@@ -35,9 +35,6 @@ import (
 //
 //go:embed text/*.json
 var Texts embed.FS
-
-//go:embed page
-var pageFiles embed.FS
 
 // root is the folder of all addresses of this package.
 const root = "/board/"
@@ -89,13 +86,13 @@ type Server struct {
 	signs     buckets // attempts to sign in, of all people together
 	signsBy   buckets // attempts to sign in, by address
 	streams   streams
-	slots     chan struct{}              // see maxAtOnce
-	watching  *watching                  // the public pages
-	owners    checkedSessions            // sessions for the page for owners
-	libraries sync.Map                   // libraries of games: engine.Library by id
-	assets    map[string]asset           // by name
-	version   string                     // version of the assets; part of their addresses
-	spoken    map[string]map[string]bool // keys of the words that the scripts of each page use
+	slots     chan struct{}       // see maxAtOnce
+	watching  *watching           // the public pages
+	owners    checkedSessions     // sessions for the page for owners
+	libraries sync.Map            // libraries of games: engine.Library by id
+	assets    map[string]asset    // by name
+	version   string              // version of the assets; part of their addresses
+	spoken    map[string][]string // keys of the words that the scripts of each template use
 }
 
 // New returns a server of pages.
@@ -104,15 +101,12 @@ func New(c Config) *Server {
 		c.Quiet = 25 * time.Second
 	}
 	s := &Server{Config: c, links: c.Links, rate: buckets{rate: c.Rate}, opens: buckets{rate: opensSecond}, signs: buckets{rate: signsSecond}, signsBy: buckets{rate: signsOfOne}, slots: make(chan struct{}, maxAtOnce), streams: streams{max: maxStreams, ofOne: maxOfOne}, watching: newWatching()}
-	files, err := fs.Sub(pageFiles, "page")
-	if err == nil {
-		s.assets, s.version, err = newAssets(files)
-	}
-	if err == nil {
-		s.spoken, err = spokenWords(files)
+	var err error
+	if s.assets, s.version, err = newAssets(); err == nil {
+		s.spoken, err = page.Words()
 	}
 	if err != nil {
-		panic("web: " + err.Error()) // the folder is embedded
+		panic("web: " + err.Error()) // the files are embedded
 	}
 	return s
 }

@@ -11,8 +11,8 @@ import (
 // signs are drawn.
 const shelfCardW, shelfCardH = 69.6, 112.0
 
-// shelf adds the hand: a place for each card up to the limit on a plank, cards of a kind side
-// by side, and their names below. Beyond the limit cards of a kind overlap.
+// shelf adds the cards of the hand side by side, with names below. Dashed outlines show how
+// many more cards the limit allows. Cards of a kind overlap if there are more.
 func (d *drawing) shelf(a render.Area) {
 	l := &d.Pieces
 	n, hand := d.handSize(), d.v.Own.Hand
@@ -84,9 +84,9 @@ func (d *drawing) shelfNames(names []shelfName, base float64) {
 	}
 }
 
-// shelfCard adds a card on the shelf: its picture, "2" if it counts twice, and a red frame
-// with an amulet if it is bad. Of a card behind another one only the frame is seen. The
-// number of counted cards takes the lower left corner.
+// shelfCard adds a card on the shelf. A card that counts twice has a "2", and a tainted card
+// has an amulet in a red frame. A card behind another one shows only its frame. The number of
+// counted cards takes the lower left corner.
 func (d *drawing) shelfCard(id string, a render.Area, behind, counted bool) {
 	l := &d.Pieces
 	look := lookOfCard(id)

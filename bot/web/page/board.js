@@ -1,7 +1,7 @@
 // The page of a table. It shows one state at a time, as the server sends it, and sends
 // acts back; it knows no rule and no game.
-import { h, list } from './dom.js';
-import { digitLabels, letterLabels, listen as listenToKeys, naturally } from './keys.js';
+import { h, list } from './parts/dom.js';
+import { digitLabels, letterLabels, listen as listenToKeys, naturally } from './parts/keys.js';
 import { ask, enter, load, post, stream, within } from './net.js';
 
 const words = JSON.parse(document.body.dataset.words);

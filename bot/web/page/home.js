@@ -1,9 +1,9 @@
 // The list of a person's tables: those that wait for them, those that wait for others, open
 // ones and those that ended lately.
-import { h } from './dom.js';
+import { h } from './parts/dom.js';
 import { ask, enter, load, post, within } from './net.js';
-import { showCalendar } from './calendar.js';
-import { offer } from './push.js';
+import { showCalendar } from './parts/calendar.js';
+import { offer } from './parts/push.js';
 
 const { words: said, root } = document.body.dataset;
 const words = JSON.parse(said);
