@@ -28,7 +28,7 @@ type layer struct {
 // shared lists the packages that any rulebook may import. They do not import each other. The
 // exceptions are play, which runs the steps of an agenda, and rulebook, which shows values of the
 // games' tables.
-var shared = []string{"engine/agenda", "engine/codec", "engine/gamedata", "engine/deck", "engine/feature", "engine/play", "engine/suggest", "engine/rulebook"}
+var shared = []string{"engine/agenda", "engine/codec", "engine/gamedata", "engine/deck", "engine/feature", "engine/hex", "engine/play", "engine/suggest", "engine/rulebook"}
 
 // below lists the packages that every package of bot/discord may import.
 var below = []string{"engine", "engine/lesson", "engine/puzzle", "engine/rulebook", "engine/ruling", "render", "render/rulebookpage", "render/catalog", "render/chart", "render/leaguetable", "render/linkcard", "render/replay", "render/result", "storage", "bot/table", "bot/table/...", "bot/clock", "bot/daily", "bot/filecache", "bot/gameset", "bot/league", "bot/puzzlerating", "bot/rating", "bot/rating/ledger", "bot/matchmaking", "bot/text", "bot/text/matcher", "bot/webhook", "bot/webpush"}
@@ -60,6 +60,7 @@ var layers = []layer{
 	{"engine/gamedata", nil, nil},
 	{"engine/deck", []string{"engine"}, nil},
 	{"engine/feature", []string{"engine"}, nil},
+	{"engine/hex", nil, nil},
 	{"engine/play", []string{"engine", "engine/agenda", "engine/codec", "engine/suggest"}, nil},
 	{"engine/suggest", []string{"engine"}, nil},
 	{"engine/rulebook", []string{"engine", "engine/gamedata"}, nil},
@@ -68,7 +69,7 @@ var layers = []layer{
 	{"render/catalog", []string{"engine", "render", "render/*"}, nil},
 	{"render/rendertest", []string{"engine", "render", "render/artist", "engine/korean", "engine/longtest"}, []string{"any"}},
 	{"render/result", []string{"engine", "render"}, nil},                                                                               // does not depend on a game
-	{"render/artist", []string{"engine", "render", "render/result"}, []string{"any"}},                                                  // what artists share does not depend on a game
+	{"render/artist", []string{"engine", "engine/hex", "render", "render/result"}, []string{"any"}},                                    // what artists share does not depend on a game
 	{"render/tutorial", []string{"engine", "render", "render/artist"}, []string{"any"}},                                                // the template of teaching pages does not depend on a game
 	{"render/rulebookpage", []string{"engine", "engine/rulebook", "engine/ruling", "engine/scenario", "render", "render/artist"}, nil}, // does not depend on a game
 	{"render/leaguetable", []string{"engine", "render"}, nil},                                                                          // does not depend on a game

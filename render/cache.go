@@ -160,9 +160,15 @@ func (c *Cache) paint(s *Scene, t *Theme) ([]byte, error) {
 	return packed(r.part(s.painted(), t), c.packing())
 }
 
+// textPool keeps buffers for the texts of scenes, which have up to a hundred kilobytes.
+var textPool = sync.Pool{New: func() any { return new([]byte) }}
+
 // sceneKey returns a key for the picture of a scene in a theme.
 func sceneKey(s *Scene, t *Theme) string {
-	sum := sha256.Sum256([]byte(s.Text()))
+	text := textPool.Get().(*[]byte)
+	defer textPool.Put(text)
+	*text = s.appendText((*text)[:0])
+	sum := sha256.Sum256(*text)
 	return fmt.Sprint(t.Name(), "|scene|", s.Cut, string(sum[:]))
 }
 

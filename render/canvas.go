@@ -4,6 +4,7 @@ import (
 	"image"
 	"image/draw"
 	"math"
+	"sync"
 
 	"golang.org/x/image/vector"
 )
@@ -13,9 +14,16 @@ import (
 type canvas struct {
 	img  *image.RGBA
 	part image.Rectangle // only this part is painted; all of img when empty
+}
+
+// coverage is the memory in which a shape is rasterised.
+type coverage struct {
 	z    vector.Rasterizer
 	mask []uint8
 }
+
+// coverages keeps them, because those of a large shape take hundreds of kilobytes.
+var coverages = sync.Pool{New: func() any { return new(coverage) }}
 
 // area returns the part of the picture that is painted.
 func (c *canvas) area() image.Rectangle {
@@ -33,31 +41,33 @@ func (c *canvas) fill(shape []contour, ink *image.Uniform) {
 	if !box.Overlaps(c.area()) {
 		return
 	}
-	c.z.Reset(box.Dx(), box.Dy())
+	k := coverages.Get().(*coverage)
+	defer coverages.Put(k)
+	k.z.Reset(box.Dx(), box.Dy())
 	ox, oy := float64(box.Min.X), float64(box.Min.Y)
 	for _, s := range shape {
 		if len(s.pts) < 3 {
 			continue
 		}
-		c.z.MoveTo(float32(s.pts[0].x-ox), float32(s.pts[0].y-oy))
+		k.z.MoveTo(float32(s.pts[0].x-ox), float32(s.pts[0].y-oy))
 		for _, p := range s.pts[1:] {
-			c.z.LineTo(float32(p.x-ox), float32(p.y-oy))
+			k.z.LineTo(float32(p.x-ox), float32(p.y-oy))
 		}
-		c.z.ClosePath()
+		k.z.ClosePath()
 	}
-	c.cover(box, ink)
+	c.cover(k, box, ink)
 }
 
 // cover paints the rasterised shape on the picture. Most pixels of a box are either inside
 // or outside, which the rasteriser's own drawing does not exploit.
-func (c *canvas) cover(box image.Rectangle, ink *image.Uniform) {
+func (c *canvas) cover(k *coverage, box image.Rectangle, ink *image.Uniform) {
 	w, h := box.Dx(), box.Dy()
-	if cap(c.mask) < w*h {
-		c.mask = make([]uint8, max(w*h, big))
+	if cap(k.mask) < w*h {
+		k.mask = make([]uint8, max(w*h, big))
 	}
-	mask := image.Alpha{Pix: c.mask[:w*h], Stride: w, Rect: image.Rect(0, 0, w, h)}
-	c.z.DrawOp = draw.Src
-	c.z.Draw(&mask, mask.Rect, image.Opaque, image.Point{})
+	mask := image.Alpha{Pix: k.mask[:w*h], Stride: w, Rect: image.Rect(0, 0, w, h)}
+	k.z.DrawOp = draw.Src
+	k.z.Draw(&mask, mask.Rect, image.Opaque, image.Point{})
 	r, g, b, _ := ink.RGBA()
 	col := [3]uint32{r >> 8, g >> 8, b >> 8}
 	part := box.Intersect(c.area()).Sub(box.Min)

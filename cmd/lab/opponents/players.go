@@ -79,12 +79,12 @@ func netFile(rules engine.Rules, seats int, file string) (*value.Net, error) {
 	if err != nil {
 		return nil, err
 	}
-	net, stamp, err := value.Decode(data)
+	net, features, err := value.Decode(data)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", file, err)
 	}
 	featured, ok := rules.(engine.FeatureRules)
-	if !ok || stamp != levels.Stamp(featured, seats) {
+	if !ok || features != levels.Features(featured, seats) {
 		return nil, fmt.Errorf("%s: %w", file, levels.ErrNoNet)
 	}
 	return net, nil

@@ -196,7 +196,7 @@ func (w withFile) write(sum io.Writer, rules engine.Rules) error {
 }
 
 // Net returns the net for a game and number of seats. The error wraps ErrNoNet if there is
-// none, or if it was trained for other rules.
+// none, or if it was trained for other features.
 func Net(rules engine.Rules, seats int) (*value.Net, error) {
 	return fitting(rules, seats, File(seats))
 }
@@ -218,16 +218,16 @@ func fitting(rules engine.Rules, seats int, file string) (*value.Net, error) {
 	if err != nil {
 		return nil, err
 	}
-	if want := Stamp(featured, seats); one.stamp != want {
-		return nil, fmt.Errorf("%w: %s of %s was trained for other rules (version %d, now %d) or other numbers", ErrNoNet, file, info.ID, one.stamp.Rules, want.Rules)
+	if one.features != Features(featured, seats) {
+		return nil, fmt.Errorf("%w: %s of %s was trained for other features", ErrNoNet, file, info.ID)
 	}
 	return one.net, nil
 }
 
-// stamped is a net with its metadata.
-type stamped struct {
-	net   *value.Net
-	stamp value.Metadata
+// decoded is a net with the features for which it was trained.
+type decoded struct {
+	net      *value.Net
+	features value.Features
 }
 
 // netFile identifies a net: nets/2.net of Caylus.
@@ -237,30 +237,30 @@ type netFile struct{ game, file string }
 var known sync.Map
 
 // read returns a net of the game. It decodes each net once.
-func read(rules engine.Rules, file string) (stamped, error) {
+func read(rules engine.Rules, file string) (decoded, error) {
 	id := netFile{rules.Info().ID, file}
 	if one, ok := known.Load(id); ok {
-		return one.(stamped), nil
+		return one.(decoded), nil
 	}
 	data, err := fs.ReadFile(engine.FilesOf(rules), file)
 	if errors.Is(err, fs.ErrNotExist) {
-		return stamped{}, fmt.Errorf("%w: %s has no %s", ErrNoNet, id.game, file)
+		return decoded{}, fmt.Errorf("%w: %s has no %s", ErrNoNet, id.game, file)
 	}
 	if err != nil {
-		return stamped{}, err
+		return decoded{}, err
 	}
-	net, stamp, err := value.Decode(data)
+	net, features, err := value.Decode(data)
 	if err != nil {
-		return stamped{}, fmt.Errorf("%s: %s: %w", id.game, file, err)
+		return decoded{}, fmt.Errorf("%s: %s: %w", id.game, file, err)
 	}
-	one := stamped{net, stamp}
+	one := decoded{net, features}
 	known.Store(id, one)
 	return one, nil
 }
 
-// Stamp returns the metadata of a net for a game and number of seats.
-func Stamp(rules engine.FeatureRules, seats int) value.Metadata {
-	return value.Metadata{Rules: uint16(rules.Info().Version), Features: value.FeaturesHash(rules.FeatureNames(seats))}
+// Features identifies the features of a game and number of seats.
+func Features(rules engine.FeatureRules, seats int) value.Features {
+	return value.FeaturesOf(rules.FeatureNames(seats))
 }
 
 // File returns the file of a game's net for a number of seats.
