@@ -98,13 +98,13 @@ var layers = []layer{
 	{"bot/discord/discordtest", []string{"..."}, []string{"any"}}, // tests the whole bot with the sandbox
 	{"bot/discord/layout", []string{"render"}, nil},               // only computes
 	{"bot/discord/textfmt", below, []string{"any"}},
-	{"bot/discord/friends", nil, nil},
+	{"bot/discord/friends", []string{"storage"}, nil},
 	{"bot/discord/queue", below, nil},
 	{"bot/discord/process", below, nil},
 	{"bot/discord/recipients", append([]string{"bot/discord/queue", "bot/discord/wire", "bot/discord/textfmt"}, below...), []string{"any"}},
 	{"bot/discord/pictures", append([]string{"bot/discord/recipients", "bot/discord/wire", "bot/discord/textfmt"}, below...), []string{"any"}},
 	{"bot/discord/leaguepage", append([]string{"bot/discord/recipients"}, below...), []string{"any"}},
-	{"bot/discord/handler", append([]string{"bot/discord/leaguepage", "bot/discord/process", "bot/discord/recipients", "bot/discord/wire", "bot/discord/textfmt"}, below...), []string{"any"}},
+	{"bot/discord/handler", append([]string{"bot/discord/friends", "bot/discord/leaguepage", "bot/discord/process", "bot/discord/recipients", "bot/discord/wire", "bot/discord/textfmt"}, below...), []string{"any"}},
 	{"bot/discord/access", append([]string{"bot/discord/handler", "bot/discord/queue", "bot/discord/recipients", "bot/discord/textfmt", "bot/discord/wire"}, below...), []string{"any"}},
 	{"bot/discord/links", append([]string{"bot/discord/handler", "bot/discord/textfmt"}, below...), []string{"any"}},
 	{"bot/discord/messages", slices.Concat(features, below), []string{"any"}},

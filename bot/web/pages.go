@@ -29,7 +29,7 @@ var wordKeys = []string{
 	"others_turns", "pause", "play", "players", "possible", "push", "push_about", "push_denied", "push_reminders", "push_results", "push_turns", "question", "ready", "rule", "sign_in", "sign_out", "since",
 	"since_turn", "skip", "slow", "stale_signin", "stay", "stay_ask", "your_turn",
 	"if_asked", "match_now", "order_cancel", "order_until", "orders_about", "plan_back", "plan_clear", "plan_draw", "plan_go", "pull", "tried", "try",
-	"start_over", "sure", "tap", "thinking", "undo", "used", "views", "watch", "why", "words", "zoom_in", "zoom_out",
+	"start_over", "sure", "start", "copy", "friends_link", "new_table", "new_game", "new_players", "new_computers", "new_none", "new_level", "new_open", "new_discord", "tap", "thinking", "undo", "used", "views", "watch", "why", "words", "zoom_in", "zoom_out",
 }
 
 // words returns the words of the page in the language of w.

@@ -125,6 +125,7 @@ function show(now) {
   document.body.dataset.rev = `${now.rev.token}.${now.rev.step}`;
   document.body.dataset.trial = now.trial?.kind ?? '';
   document.body.dataset.turn = now.result || !now.seats ? 'over' : now.mine ? 'mine' : 'others';
+  document.body.classList.toggle('opened', !!now.opened);
   $('#title').textContent = now.title;
   $('#phase').textContent = now.phase;
   live(!document.body.classList.contains('offline'));
@@ -450,7 +451,7 @@ function sheet() {
 }
 
 // answers are the buttons of the sheet that have a digit.
-const answers = () => [...document.querySelectorAll('#sheet .row button, #sure')];
+const answers = () => [...document.querySelectorAll('#sheet .row button, #sure, #start')];
 
 function grouped() {
   const groups = new Map();
@@ -471,10 +472,22 @@ function some() {
   return [off.length === all.length ? all : off.length ? off : all.slice(0, 4)];
 }
 
+// opened is a table before its match: who is there, the link for friends, and its start.
+function opened() {
+  const { about, link, start } = state.opened ?? {};
+  const field = h('input', { readonly: '', value: link ?? '', 'aria-label': words.friends_link, onfocus: () => field.select() });
+  return [
+    ...(about ?? []).map((line) => h('p', {}, line)),
+    link ? h('p', {}, words.friends_link) : null,
+    link ? h('p', { class: 'link' }, field, h('button', { id: 'copy', onclick: () => { field.select(); navigator.clipboard?.writeText(link); } }, words.copy)) : null,
+    start ? h('button', { id: 'start', class: 'good', onclick: () => send('start', {}, follows) }, words.start) : null,
+  ];
+}
+
 const sheets = {
   question() {
     const side = desk.matches ? [] : [seats(), notices()];
-    if (!state.mine) return [...trialHead(), head(state.result || state.line), ways(), ...(desk.matches ? [] : planned()), ...(results?.outcome(state.outcome, paint) ?? []), nextTable(), state.until && !desk.matches ? h('p', { class: 'soft' }, until()) : null, ...side, desk.matches ? notices() : null, list('facts', state.facts), recent(), state.about ? h('p', { class: 'soft' }, state.about) : null];
+    if (!state.mine) return [...trialHead(), head(state.result || state.line), ...opened(), ways(), ...(desk.matches ? [] : planned()), ...(results?.outcome(state.outcome, paint) ?? []), nextTable(), state.until && !desk.matches ? h('p', { class: 'soft' }, until()) : null, ...side, desk.matches ? notices() : null, list('facts', state.facts), recent(), state.about ? h('p', { class: 'soft' }, state.about) : null];
     if (state.ready) return [head(words.ready), list('done', state.done?.length ? state.done : state.draft), notices()];
     const [few, tabs] = some(), all = state.options ?? [];
     return [
