@@ -205,5 +205,6 @@ func (r *raster) part(part image.Rectangle, t *Theme) *image.Paletted {
 func groundKeyOf(s *Scene, t *Theme) groundKey {
 	sum := fnv.New64a()
 	sum.Write(s.Ground.appendText(nil))
-	return groundKey{t.name, s.W, s.H, sum.Sum64()}
+	size := s.pixels()
+	return groundKey{t.name, size.Dx(), size.Dy(), sum.Sum64()}
 }
