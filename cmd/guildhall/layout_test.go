@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"testing"
 
+	"github.com/chromedp/chromedp"
+
 	"guildhall/bot/sandbox/browser"
 	"guildhall/engine/longtest"
 )
@@ -88,6 +90,28 @@ func TestBoardsSideBySide(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// TestBoardAfterResizing turns a phone into a desktop and back: the page then lies as if it had
+// been opened at that size.
+func TestBoardAfterResizing(t *testing.T) {
+	b := openBoards(t, "caylus")
+	phone, desktop := b.open(b.sample.Ada, 412, 915), b.open(b.sample.Chen, 1280, 800)
+	const layout = `document.body.style.getPropertyValue('--ratio') + ['tall', 'below'].filter((name) => document.body.classList.contains(name))`
+	small, large := phone.Read(layout), desktop.Read(layout)
+	if small == large {
+		t.Fatalf("a phone and a desktop have the same layout, %s", small)
+	}
+	for _, step := range []struct {
+		width, height int64
+		want          string
+	}{{1280, 800, large}, {412, 915, small}} {
+		phone.Do("set the size", chromedp.EmulateViewport(step.width, step.height))
+		phone.Until("see the layout of this size", layout+` === '`+step.want+`'`)
+		if got := phone.Read(hidden); got != "" {
+			t.Errorf("at %d pixels: %s", step.width, got)
+		}
 	}
 }
 
