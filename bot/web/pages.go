@@ -136,32 +136,37 @@ func (s *Server) board(w http.ResponseWriter, q *http.Request) {
 	list["hand"] = said.Hand(t.Game)
 	s.write(w, q, http.StatusOK, "board.html", list, map[string]any{
 		"Lang": r.Language, "Title": said.Label("title", engine.Word("game", said.ShortName(t.Game)), engine.N("n", int(t.ID))),
-		"Contrast": r.Theme == pictures.ThemeContrast, "Table": t.ID, "Game": t.Game, "Play": true, "Preload": s.preloads(q.Context(), one),
+		"Contrast": r.Theme == pictures.ThemeContrast, "Table": t.ID, "Game": t.Game, "Play": true, "Forms": formsJSON, "Preload": s.preloads(q.Context(), one),
 	})
 }
 
-// preload holds the addresses of the state and the board that a page shows first, for
-// windows that match a media query.
-type preload struct{ Media, State, Board string }
+// preload holds the address of a file that a page shows first, for windows that match a
+// media query.
+type preload struct{ Media, To string }
+
+// preloads holds the states and the boards that a page can show first.
+type preloads struct{ States, Boards []preload }
 
 // preloads returns what a browser can load together with the script of a table's page: the
 // same answers that the script asks for. It is empty if the person cannot see the table.
-func (s *Server) preloads(ctx context.Context, one session) (list []preload) {
+func (s *Server) preloads(ctx context.Context, one session) (list preloads) {
 	at, err := s.see(ctx, one, render.Phone)
 	if err != nil {
-		return nil // the script asks for the state, and gets the reason
+		return preloads{} // the script asks for the state, and gets the reason
 	}
+	path, boards := boardPath(one.table), map[render.Size]drawn{}
 	for _, p := range []struct {
 		size  render.Size
 		media string
 	}{{render.Phone, "(max-width: 999.9px)"}, {render.Full, "(min-width: 1000px)"}} {
 		at.size, at.drawn = p.size, nil
-		size := "?size=" + sizeNames[p.size]
-		l := preload{Media: p.media, State: boardPath(one.table) + "state" + size}
-		if d := s.picturesOf(at); d.board.scene != nil {
-			l.Board = boardPath(one.table) + "picture/board-" + d.board.key + ".png" + size
+		boards[p.size] = s.picturesOf(at).board
+		list.States = append(list.States, preload{p.media, path + "state?size=" + sizeNames[p.size]})
+	}
+	for _, f := range forms {
+		if board := boards[f.Size]; board.scene != nil {
+			list.Boards = append(list.Boards, preload{f.Media, path + "picture/board-" + board.key + ".png?" + f.query()})
 		}
-		list = append(list, l)
 	}
 	return list
 }

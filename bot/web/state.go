@@ -100,7 +100,7 @@ type picture struct {
 	Alt    string  `json:"alt"`
 	W      int     `json:"w,omitempty"`
 	H      int     `json:"h,omitempty"`
-	Cut    []int   `json:"cut,omitempty"` // left, top, width, height of the part that the page shows; all of it if empty
+	Fold   int     `json:"fold,omitempty"` // height that is seen without scrolling; all of it if 0
 	Places []place `json:"places,omitempty"`
 }
 
