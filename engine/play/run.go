@@ -96,7 +96,7 @@ func (b *Rulebook[G, E]) offer(g G, seat engine.Seat, dst []engine.Move) []engin
 // Play performs a move that Moves offers, and continues to the next question.
 func (b *Rulebook[G, E]) Play(g G, seat engine.Seat, m engine.Move, ev *engine.Events) error {
 	e, s, asked := b.question(g, seat)
-	if !asked || !agenda.Answers(func(dst []engine.Move) []engine.Move { return s.Offer(g, e, dst) }).Offers(m) {
+	if !asked || !s.offers(g, e, m) {
 		return engine.Refused(b.words.Game, seat, m)
 	}
 	s.perform(g.Agenda(), g, e, m, ev)
@@ -155,8 +155,7 @@ func (b *Rulebook[G, E]) proceed(a *agenda.Stack[E], g G, ev *engine.Events) boo
 	if s.insists(g, e) {
 		return false
 	}
-	list := agenda.Answers(func(dst []engine.Move) []engine.Move { return s.Offer(g, e, dst) })
-	only, n := list.Forced(g, g.Active(), ev)
+	only, n := s.forced(g, e, g, g.Active(), ev)
 	switch n {
 	case 0:
 		a.Pop()
@@ -182,8 +181,7 @@ func (b *Rulebook[G, E]) giveSealed(s *Step[G, E], g G, e E, ev *engine.Events) 
 		if s.insists(g, own) {
 			continue
 		}
-		list := agenda.Answers(func(dst []engine.Move) []engine.Move { return s.Offer(g, own, dst) })
-		if only, n := list.Forced(g, seat, ev); n == 1 {
+		if only, n := s.forced(g, own, g, seat, ev); n == 1 {
 			s.perform(g.Agenda(), g, own, only, ev)
 			return true
 		}
