@@ -278,6 +278,7 @@ func (t *tables) readCards(o *codec.Object, name string, c *cards, words func(st
 	for card := range c.all {
 		list = append(list, buildingID(card))
 	}
+	o.IsSet()
 	for _, id := range words(name, list) {
 		card, err := buildingOf(id)
 		if err == nil && c.has(card) {

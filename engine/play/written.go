@@ -87,13 +87,29 @@ func (b *Rulebook[G, E]) Blocked(g G, seat engine.Seat) []engine.Refusal {
 	var list []engine.Refusal
 	for _, m := range b.all(g, seat, nil) {
 		a := b.Of(e).answer(m.Kind)
-		if slices.Contains(legal, m) || a.Obvious != nil && a.Obvious(g, e, m) {
+		if a.reason(g, e, m) < 0 || slices.Contains(legal, m) {
 			continue
 		}
 		why, rule := a.WhyNot(g, e, m)
 		list = append(list, engine.Refusal{Code: b.Code(g, seat, m), Label: a.label(g, e, m), Why: why, Rule: rule, Instead: instead})
 	}
 	return list
+}
+
+// Contradiction returns an answer to the open question of seat that Step.Offer lists although
+// Answer.Legal refuses it, or the other way round. It returns false if there is none. Tests of
+// games whose steps have both call it.
+func (b *Rulebook[G, E]) Contradiction(g G, seat engine.Seat) (engine.Move, bool) {
+	if !b.IsAsked(g, seat) {
+		return engine.Move{}, false
+	}
+	e, legal := b.open(g, seat), b.offer(g, seat, nil)
+	for _, m := range b.all(g, seat, slices.Clone(legal)) {
+		if a := b.Of(e).answer(m.Kind); a.Legal != nil && !a.Beside && (a.Legal(g, e, m) == 0) != slices.Contains(legal, m) {
+			return m, true
+		}
+	}
+	return engine.Move{}, false
 }
 
 // Refuse explains why a written move is not legal now.
@@ -280,6 +296,11 @@ func Each(dst []engine.Move, kind uint16, first, last int8) []engine.Move {
 		dst = append(dst, One(kind, n))
 	}
 	return dst
+}
+
+// Fixed returns Step.All for answers that are the same in every position.
+func Fixed[G, E any](list ...engine.Move) func(G, E, []engine.Move) []engine.Move {
+	return func(_ G, _ E, dst []engine.Move) []engine.Move { return append(dst, list...) }
 }
 
 // Numbered returns the answer with a notation: word and the number of the move. The notation counts
