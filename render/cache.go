@@ -146,7 +146,7 @@ func (c *Cache) draw(key string, t *Theme, scene func() *Scene) (png []byte, err
 // paint makes the picture of a scene.
 func (c *Cache) paint(s *Scene, t *Theme) ([]byte, error) {
 	c.made.Add(1)
-	if s.Series == "" || s.Cut != (Area{}) && !c.rasters.has(s, t) {
+	if s.Series == "" || s.Scale != 0 || s.Cut != (Area{}) && !c.rasters.has(s, t) {
 		c.drawn.Add(1)
 		return pngAt(s, t, c.packing())
 	}
@@ -170,7 +170,7 @@ func sceneKey(s *Scene, t *Theme) string {
 	defer textPool.Put(text)
 	*text = s.appendText((*text)[:0])
 	sum := sha256.Sum256(*text)
-	return fmt.Sprint(t.Name(), "|scene|", s.Cut, string(sum[:]))
+	return fmt.Sprint(t.Name(), "|scene|", s.Cut, s.Scale, string(sum[:]))
 }
 
 // store stores a picture under its keys and drops the least recently used ones beyond the

@@ -208,5 +208,6 @@ func groundKeyOf(s *Scene, t *Theme) groundKey {
 	*text = s.Ground.appendText((*text)[:0])
 	sum := fnv.New64a()
 	sum.Write(*text)
-	return groundKey{t.name, s.W, s.H, sum.Sum64()}
+	size := s.pixels()
+	return groundKey{t.name, size.Dx(), size.Dy(), sum.Sum64()}
 }
