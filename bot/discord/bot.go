@@ -247,6 +247,16 @@ func (b *Bot) Desk() *leaguepage.OrganiserDesk {
 	return nil
 }
 
+// FriendsDesk returns the part that opens tables for friends on a page; nil when there are none.
+func (b *Bot) FriendsDesk() *friends.Desk {
+	for _, f := range b.Features {
+		if f.Friends != nil {
+			return f.Friends
+		}
+	}
+	return nil
+}
+
 // LeaguePage returns the page of a league that everybody may open.
 func (b *Bot) LeaguePage(ctx context.Context, lang string, league storage.League) (leaguepage.Page, error) {
 	for _, f := range b.Features {
