@@ -37,6 +37,7 @@ let zoom = 1;
 let streamed = new Set(); // the states of the stream since the last act began
 let real = null; // the state of the match, while the page shows a plan or orders in its place
 let boardLoads = Promise.resolve(); // before the other pictures
+let resized = false; // the shown state has the pictures of another size
 let awaited = null; // the state that the answer to an act names, until the stream sends it
 
 // --- what the server says
@@ -122,6 +123,8 @@ function show(now) {
     if (state && now.rev.token !== state.rev.token) place = null;
   }
   const trial = state?.trial || now.trial;
+  if (resized) document.body.style.removeProperty('--ratio');
+  resized = false;
   if (!trial && now.mine !== state?.mine) queue();
   tell(state, now);
   if (!trial && state?.mine && !now.mine) played();
@@ -871,9 +874,8 @@ listenToKeys({
 });
 desk.addEventListener('change', () => {
   if (left) return;
-  document.body.style.removeProperty('--ratio');
+  resized = true;
   if (desk.matches && pulled) pull(0);
-  if (state) show(state);
   listen();
 });
 addEventListener('resize', players);
