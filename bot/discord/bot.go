@@ -31,6 +31,7 @@ import (
 	"time"
 
 	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/access"
 	"guildhall/bot/discord/daily"
 	"guildhall/bot/discord/dispatch"

@@ -189,24 +189,28 @@ func fixturesSettle(t *testing.T, s storage.Store) {
 		ok(t, err)
 		same(t, why, len(list), want)
 	}
+	settles(t, s, *kept.Table, settle)
+	done := storage.LeagueChange{Seasons: kept.Seasons, Fixtures: kept.Fixtures}
+	done.Fixtures[0].State = storage.FixtureOver
+	changeLeague(t, s, done)
+	settle("settled", 0)
+}
+
+// settles plays the match of an open table of a contest, and checks with settle how many
+// contests have a table to be settled at each of its stages.
+func settles(t *testing.T, s storage.Store, row storage.Table, settle func(stage string, want int)) {
+	t.Helper()
 	settle("not begun", 1)
-	row := *kept.Table
-	row.Started, row.Seed = at(10), []byte("01234567890123456789012345678901")
-	row, err := s.Begin(t.Context(), row, "", []byte("{}"), []byte("[]"), nil)
-	ok(t, err)
+	row = begin(t, s, row)
 	settle("playing", 0)
 	row.Seats[1].Vacant = true
-	row, err = s.Update(t.Context(), row, "", nil)
+	row, err := s.Update(t.Context(), row, "", nil)
 	ok(t, err)
 	settle("somebody resigned", 1)
 	row.Seats[1].Vacant, row.Phase = false, storage.Finished
 	_, err = s.Update(t.Context(), row, "", nil)
 	ok(t, err)
 	settle("over", 1)
-	done := storage.LeagueChange{Seasons: kept.Seasons, Fixtures: kept.Fixtures}
-	done.Fixtures[0].State = storage.FixtureOver
-	changeLeague(t, s, done)
-	settle("settled", 0)
 }
 
 func leagueForgets(t *testing.T, s storage.Store) {
@@ -220,9 +224,7 @@ func leagueForgets(t *testing.T, s storage.Store) {
 	entries, err := s.EntriesOf(t.Context(), "bo")
 	ok(t, err)
 	same(t, "entries of one", entries, made.Entrants[1:])
-	ok(t, s.Forget(t.Context(), "ada", storage.ForgetHooks{
-		Table: func(*storage.Table) []storage.Delivery { return nil }, Delivery: func(*storage.Delivery) bool { return true },
-	}))
+	ok(t, s.Forget(t.Context(), "ada", unchanged))
 	entrants, err := s.Entrants(t.Context(), made.Seasons[0].ID, 0)
 	ok(t, err)
 	same(t, "user", entrants[0].User+entrants[0].Name+entrants[0].State, "ghost-1left")
@@ -269,9 +271,7 @@ func journalKept(t *testing.T, s storage.Store) {
 	ok(t, err)
 	same(t, "acts of the server", len(guild), 1)
 	same(t, "season", kept.Seasons[0].Rev, int64(2))
-	ok(t, s.Forget(t.Context(), "ada", storage.ForgetHooks{
-		Table: func(*storage.Table) []storage.Delivery { return nil }, Delivery: func(*storage.Delivery) bool { return true },
-	}))
+	ok(t, s.Forget(t.Context(), "ada", unchanged))
 	want[1].Detail = `{"person":""}`
 	same(t, "journal without ada", journal(), want)
 }
