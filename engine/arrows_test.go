@@ -98,13 +98,13 @@ var layers = []layer{
 	{"bot/discord/discordtest", []string{"..."}, []string{"any"}}, // tests the whole bot with the sandbox
 	{"bot/discord/layout", []string{"render"}, nil},               // only computes
 	{"bot/discord/textfmt", below, []string{"any"}},
-	{"bot/discord/friends", nil, nil},
+	{"bot/discord/friends", []string{"storage"}, nil},
 	{"bot/discord/queue", below, nil},
 	{"bot/discord/process", below, nil},
 	{"bot/discord/recipients", append([]string{"bot/discord/queue", "bot/discord/wire", "bot/discord/textfmt"}, below...), []string{"any"}},
 	{"bot/discord/pictures", append([]string{"bot/discord/recipients", "bot/discord/wire", "bot/discord/textfmt"}, below...), []string{"any"}},
 	{"bot/discord/leaguepage", append([]string{"bot/discord/recipients"}, below...), []string{"any"}},
-	{"bot/discord/handler", append([]string{"bot/discord/leaguepage", "bot/discord/process", "bot/discord/recipients", "bot/discord/wire", "bot/discord/textfmt"}, below...), []string{"any"}},
+	{"bot/discord/handler", append([]string{"bot/discord/friends", "bot/discord/leaguepage", "bot/discord/process", "bot/discord/recipients", "bot/discord/wire", "bot/discord/textfmt"}, below...), []string{"any"}},
 	{"bot/discord/access", append([]string{"bot/discord/handler", "bot/discord/queue", "bot/discord/recipients", "bot/discord/textfmt", "bot/discord/wire"}, below...), []string{"any"}},
 	{"bot/discord/links", append([]string{"bot/discord/handler", "bot/discord/textfmt"}, below...), []string{"any"}},
 	{"bot/discord/messages", slices.Concat(features, below), []string{"any"}},
@@ -144,9 +144,10 @@ var layers = []layer{
 	{"bot/matchmaking", []string{"engine", "storage", "bot/clock", "bot/table", "bot/table/lobby", "bot/table/services", "bot/table/seating", "bot/matchmaking/grouping"}, nil},
 	{"bot/webpush", []string{"storage"}, nil},
 	{"bot/webhook", []string{"engine", "storage"}, nil},
-	{"bot/web", append([]string{"bot/discord/friends", "bot/discord/wire", "bot/discord/leaguepage", "bot/discord/pictures", "bot/discord/process", "bot/discord/queue", "bot/discord/recipients", "bot/discord/textfmt", "bot/web/api", "bot/web/host"}, below...), []string{"any"}},
+	{"bot/web", append([]string{"bot/discord/friends", "bot/discord/wire", "bot/discord/leaguepage", "bot/discord/pictures", "bot/discord/process", "bot/discord/queue", "bot/discord/recipients", "bot/discord/textfmt", "bot/web/api", "bot/web/host", "bot/web/page"}, below...), []string{"any"}},
 	{"bot/web/api", append([]string{"bot/discord/recipients", "bot/discord/leaguepage", "bot/discord/textfmt", "docs"}, below...), nil},
 	{"bot/web/host", []string{"storage"}, nil},
+	{"bot/web/page", nil, nil}, // only embeds files
 	{"bot/...", []string{"engine", "engine/ai", "engine/catalog", "render", "storage", "bot/table/...", "bot/clock", "bot/filecache", "bot/gameset", "bot/league", "bot/text"},
 		[]string{"any"}},
 	{"cmd/guildhall/config", []string{"bot/clock", "bot/discord/wire", "storage/dburl"}, []string{"any"}},

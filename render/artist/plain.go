@@ -6,7 +6,8 @@ import (
 )
 
 // Plain is an artist of a game whose board has one layout for both sizes and is described
-// line by line. A game embeds it and adds its hand, and Look if things can be looked up.
+// line by line. A page shows a part of its phone's board, which Draw cuts. A game embeds it
+// and adds its hand, and Look if things can be looked up.
 type Plain[V engine.View] struct {
 	Game *Game
 	// The sizes of the board, width and height.
@@ -25,7 +26,7 @@ func (p Plain[V]) Start(v engine.View, o render.Options, w, h int) (*Drawing, V)
 // board returns the board without rings.
 func (p Plain[V]) board(v engine.View, o render.Options) *Drawing {
 	size := p.Full
-	if o.Size == render.Phone {
+	if o.Size == render.Phone || o.Page {
 		size = p.Phone
 	}
 	d, own := p.Start(v, o, size[0], size[1])
