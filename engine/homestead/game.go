@@ -44,7 +44,7 @@ var Rules = small.New(small.Game[game, *game]{
 	Info: engine.Info{ID: "homestead", Version: 1, Name: engine.T("homestead.name"), Short: engine.T("homestead.short"), About: engine.T("homestead.about"),
 		Seats: []int{2, 3}, Moves: 5, TurnRounds: true, Practice: true},
 	Files: files, Steps: rulebook,
-	Deal: (*game).deal, Fields: (*game).fields, Check: (*game).check, Hidden: (*game).hidden, View: (*game).view,
+	Deal: (*game).deal, Fields: (*game).fields, Check: (*game).check, Sample: (*game).sample, View: (*game).view,
 	Sources: []engine.Text{engine.T("homestead.source.houses")}, Points: (*game).points,
 })
 
@@ -67,6 +67,9 @@ func (g *game) draw() int8 {
 	g.cards--
 	return g.deck[g.cards]
 }
+
+// sample deals the cards that seat does not know again.
+func (g *game) sample(seat engine.Seat, r *engine.Rand) { deck.Redeal(r, g.hidden(seat)...) }
 
 // hidden returns the cards that seat does not know: the deck and the hands of others.
 func (g *game) hidden(seat engine.Seat) [][]int8 {
