@@ -1,7 +1,6 @@
 // Package small makes a whole game of a flat state and a rulebook of steps.
 //
-// Most games begin small: the rulebook answers for the match, hidden cards are dealt again at
-// random, and most points win. A Game lists the few things that differ, and New returns its
+// Most games begin small: the rulebook answers for the match, and most points win. A Game lists the few things that differ, and New returns its
 // engine.Rules. A game that needs more (options, tables of a host, features for computer
 // opponents, facts about hidden cards) writes its own engine.Rules and the methods of
 // engine.State. Its state and its steps stay as they are.
@@ -12,7 +11,6 @@ import (
 
 	"guildhall/engine"
 	"guildhall/engine/codec"
-	"guildhall/engine/deck"
 	"guildhall/engine/play"
 	"guildhall/engine/rulebook"
 )
@@ -38,9 +36,9 @@ type Game[T any, G Match[T]] struct {
 	Fields func(g G, o *codec.Object)
 	// Check returns an error for the first broken invariant: totals of cards and pieces.
 	Check func(g G) error
-	// Hidden returns the lists of cards that seat may not know. A sample of the match deals
-	// their cards again.
-	Hidden func(g G, seat engine.Seat) [][]int8
+	// Sample draws everything that seat may not know again from r, as engine.State.Resample
+	// promises: usually deck.Redeal of each kind of card.
+	Sample func(g G, seat engine.Seat, r *engine.Rand)
 	// View returns all that the viewer of the header may know. It may add to the header.
 	View func(g G, h engine.Header) engine.View
 	// Sources are the names of the sources of points, and Points returns those of a seat from
@@ -143,11 +141,13 @@ func (w *state[T, G]) Code(seat engine.Seat, m engine.Move) string {
 }
 
 // Describe returns the option of a move. It plays the move on a copy to find out whether it
-// reveals something.
+// reveals something. Sealed answers are final anyway, and the mark would tell who has answered.
 func (w *state[T, G]) Describe(seat engine.Seat, m engine.Move) engine.Option {
 	o := w.steps().Describe(w.match(), seat, m)
-	c := w.own
-	o.Reveals = w.steps().Reveals(&c, seat, m)
+	if w.steps().Asked(w.match()).Owes == nil {
+		c := w.own
+		o.Reveals = w.steps().Reveals(&c, seat, m)
+	}
 	return o
 }
 
@@ -182,10 +182,10 @@ func (w *state[T, G]) Result() *engine.Result {
 	})
 }
 
-// Resample deals the cards that seat may not know again.
+// Resample returns a copy in which everything that seat may not know is drawn again.
 func (w *state[T, G]) Resample(seat engine.Seat, r *engine.Rand) engine.State {
 	c := *w
-	deck.Redeal(r, w.rules.game.Hidden(c.match(), seat)...)
+	w.rules.game.Sample(c.match(), seat, r)
 	return &c
 }
 
