@@ -27,8 +27,8 @@ var turnStep = play.Step[*game, entry]{
 	Question: engine.T("homestead.ask.turn"),
 	Answers: []answer{answer{
 		Kind: moveBuild, Do: (*game).build,
-		Legal: func(g *game, e entry, m engine.Move) bool {
-			return slices.Contains(g.hands[e.Seat][:], int8(m.N[0]))
+		Legal: func(g *game, e entry, m engine.Move) play.Reason {
+			return play.If(slices.Contains(g.hands[e.Seat][:], int8(m.N[0])))
 		},
 		Label: func(_ *game, _ entry, m engine.Move) engine.Text {
 			return engine.T("homestead.do.build", spaceArg(m))
@@ -37,7 +37,7 @@ var turnStep = play.Step[*game, entry]{
 			n := 1 + 2*int(g.neighbours(e.Seat, int8(m.N[0])))
 			return engine.Option{Gain: n, Effect: engine.T("homestead.do.build.effect", engine.N("n", n)), Places: places(m)}
 		},
-		WhyNot: func(_ *game, _ entry, m engine.Move) (engine.Text, string) {
+		Why: func(_ *game, _ entry, m engine.Move, _ play.Reason) (engine.Text, string) {
 			return engine.T("homestead.why.card", spaceArg(m)), "2"
 		},
 	}.Listed("build", Map.Names())},

@@ -30,7 +30,7 @@ var steps = play.New(play.Words[*match]{Game: "pair"}, play.Step[*match, play.It
 		Do: func(m *match, e play.Item, chosen engine.Move, _ *engine.Events) {
 			m.chosen[e.Seat] = int8(chosen.N[0]) + 1
 		},
-		WhyNot: func(*match, play.Item, engine.Move) (engine.Text, string) { return engine.Text{}, "" },
+		Why: func(*match, play.Item, engine.Move, play.Reason) (engine.Text, string) { return engine.Text{}, "" },
 	}.Listed("number", []string{"one", "two"})},
 }, play.Step[*match, play.Item]{
 	Kind: stepShow, Name: "show", On: []play.Kind{0}, Question: engine.T("pair.show"),
