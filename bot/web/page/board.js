@@ -670,8 +670,8 @@ function row(o) {
 
 function badge(n) {
   const s = state.seats?.[n];
-  const mark = h('i', { class: 'badge', 'aria-hidden': true }, s?.letter ?? '');
-  mark.style.background = s?.colour ?? 'transparent';
+  const mark = h('i', { class: `badge s${n}`, 'aria-hidden': true }, s?.letter ?? '');
+  mark.style.setProperty('--seat', s?.colour ?? 'transparent');
   if (!s) mark.style.visibility = 'hidden';
   return mark;
 }

@@ -103,8 +103,8 @@ const points = (s) => (s.points == null ? '' : String(s.points).replace('-', 'âˆ
 // sign is the badge of a seat; shape and letter tell it as well as the colour.
 function sign(s, n) {
   if (!s) return null;
-  const mark = h('i', { class: `s${n}`, title: s.name }, s.letter);
-  mark.style.background = s.colour;
+  const mark = h('i', { class: `badge s${n}`, title: s.name }, s.letter);
+  mark.style.setProperty('--seat', s.colour);
   return mark;
 }
 

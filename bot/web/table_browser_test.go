@@ -1,0 +1,105 @@
+package web_test
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+
+	bot "guildhall/bot/discord"
+
+	chromium "guildhall/bot/sandbox/browser"
+	"guildhall/engine"
+	"guildhall/engine/longtest"
+	"guildhall/render"
+	"guildhall/storage"
+)
+
+// faint lists the texts on the page whose contrast with the colour behind them is below 4.5,
+// and those that are cut off without an ellipsis. Disabled parts and texts on pictures do not
+// count.
+const faint = `(() => {
+	const rgb = (c) => { const m = c.match(/[\d.]+/g).map(Number); return c.startsWith('color(') ? [...m.slice(0, 3).map((v) => v * 255), m[3] ?? 1] : [...m.slice(0, 3), m[3] ?? 1]; };
+	const light = (c) => c.slice(0, 3).map((v) => v / 255).map((v) => v <= .03928 ? v / 12.92 : ((v + .055) / 1.055) ** 2.4).reduce((sum, v, i) => sum + v * [.2126, .7152, .0722][i], 0);
+	const found = new Set();
+	const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+	for (let n; n = walk.nextNode();) {
+		const e = n.parentElement, text = n.data.trim(), style = getComputedStyle(e);
+		if (!text || !e.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || e.closest('script, style, .unseen, :disabled, canvas')) continue;
+		const range = document.createRange(); range.selectNodeContents(n);
+		const box = range.getBoundingClientRect();
+		if (box.width < 1 || box.right <= 0 || box.left >= innerWidth || box.bottom <= 0 || box.top >= innerHeight) continue;
+		const under = document.elementsFromPoint(box.left + box.width / 2, box.top + box.height / 2), from = under.indexOf(e);
+		if (from < 0) continue; // something else covers it, or it is scrolled out of sight
+		let behind = [255, 255, 255, 1];
+		for (const up of under.slice(from)) {
+			const s = getComputedStyle(up, up.matches('.badge') ? '::before' : null);
+			if (s.backgroundImage !== 'none' || up.matches('img, canvas')) { behind = null; break; }
+			const c = rgb(s.backgroundColor);
+			if (c[3] > .9) { behind = c; break; }
+		}
+		if (behind) {
+			const [a, b] = [light(rgb(style.color)), light(behind)].sort((x, y) => y - x);
+			const ratio = (a + .05) / (b + .05);
+			if (ratio < 4.5) found.add(ratio.toFixed(1) + ' ' + (e.id || e.className || e.tagName) + ': ' + text.slice(0, 40));
+		}
+	}
+	for (const e of document.querySelectorAll('button, h1, h2, h3, b, p, td, th')) {
+		const s = getComputedStyle(e);
+		if (e.checkVisibility() && e.clientWidth > 0 && e.scrollWidth > e.clientWidth + 1 && s.overflowX !== 'visible' && s.overflowX !== 'auto' && s.textOverflow !== 'ellipsis' && s.display !== 'inline' && !e.closest('.unseen')) found.add('cut off ' + (e.id || e.className || e.tagName) + ': ' + e.textContent.slice(0, 40));
+	}
+	return [...found].join('\n');
+})()`
+
+// screen is a way to look at a page.
+type screen struct {
+	lang, theme string
+	w, h        int64
+}
+
+// screens lists those on which every game is seen, then those of one game.
+var screens = []screen{
+	{"en", "", 412, 915}, {"ko", "", 1280, 800}, {"ko", "contrast", 412, 915}, {"en", "contrast", 1280, 800},
+	{"en", "", 600, 900}, {"ko", "", 820, 1180}, {"ko", "contrast", 999, 700}, {"en", "", 1024, 768},
+}
+
+// The page of a table in play fits phones, tablets and desktops in both languages and in high
+// contrast: nothing is wider than the screen, and every text can be read.
+func TestTableFitsScreens(t *testing.T) {
+	h := newHouse(t)
+	h.Configure(func(c *bot.Config) { c.Draw = render.NewCache(8 << 20).Picture })
+	tab := chromium.Open(t, h.http.URL+"/board/open", 412, 915)
+	for i, game := range []string{"caylus", "lisboa", "villagers", "cleopatra", "architects"}[:longtest.Number(1, 5)] {
+		tb := h.started(game, "1", "2", "3")
+		h.playTurns(tb.ID, 40, engine.NewRand(engine.Seed{uint8(7 + i)}))
+		for n := 0; h.asked(tb.ID) != "1" && n < 12; n++ {
+			h.playTurns(tb.ID, 1, engine.NewRand(engine.Seed{uint8(n)}))
+		}
+		h.settle()
+		p := h.open("1", tb.ID)
+		tab.Run(`document.cookie = '` + p.cookie + `; path=/board/'`)
+		sizes := screens[:2]
+		if i == 0 {
+			sizes = screens
+		}
+		for _, tt := range sizes {
+			_, err := h.Store.ChangePerson(t.Context(), "1", func(p *storage.Person) error { p.Lang, p.Theme = tt.lang, tt.theme; return nil })
+			h.Ok(err)
+			name := fmt.Sprintf("table-%s-%s%s-%d", game, tt.lang, tt.theme, tt.w)
+			tab.Do("set the size", chromedp.EmulateViewport(tt.w, tt.h))
+			tab.Go(h.http.URL + p.path)
+			tab.Until("see the board", `document.documentElement.lang === '`+tt.lang+`' && document.querySelector('#board img')?.naturalWidth > 0 && document.querySelector('#sheet button')`)
+			tab.UseFonts(font(t, "regular"), font(t, "bold"))
+			tab.Keep(name)
+			if got := tab.Read(`String(document.documentElement.scrollWidth > innerWidth || document.documentElement.scrollHeight > innerHeight)`); got != "false" {
+				t.Errorf("%s: the page is larger than the screen", name)
+			}
+			if got := tab.Read(faint); got != "" {
+				t.Errorf("%s:\n%s", name, got)
+			}
+			if got := tab.Problems(); got != "" {
+				t.Errorf("%s: errors on the page: %s", name, got)
+			}
+		}
+	}
+}
