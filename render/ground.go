@@ -30,9 +30,9 @@ type keptGround struct {
 	used uint64
 }
 
-// grounds has room for about twenty boards: the few sizes, languages and themes in use at a
+// grounds has room for about ten boards: the few sizes, languages and themes in use at a
 // time.
-var grounds = &groundStore{limit: 48 << 20, kept: map[groundKey]*keptGround{}}
+var grounds = &groundStore{limit: 24 << 20, kept: map[groundKey]*keptGround{}}
 
 // drawOn fills a part of img, which may itself be a part of the scene, with its ground,
 // whose key is given.

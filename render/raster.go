@@ -203,8 +203,11 @@ func (r *raster) part(part image.Rectangle, t *Theme) *image.Paletted {
 
 // groundKeyOf returns the key of a scene's ground in a theme.
 func groundKeyOf(s *Scene, t *Theme) groundKey {
+	text := textPool.Get().(*[]byte)
+	defer textPool.Put(text)
+	*text = s.Ground.appendText((*text)[:0])
 	sum := fnv.New64a()
-	sum.Write(s.Ground.appendText(nil))
+	sum.Write(*text)
 	size := s.pixels()
 	return groundKey{t.name, size.Dx(), size.Dy(), sum.Sum64()}
 }

@@ -44,10 +44,14 @@ func NewScene(w, h int, ground string) *Scene {
 
 // Text returns the scene as lines, one for each item, in the order of drawing.
 func (s *Scene) Text() string {
-	b := append([]byte("scene "), strconv.Itoa(s.W)...)
+	return string(s.appendText(nil))
+}
+
+func (s *Scene) appendText(b []byte) []byte {
+	b = strconv.AppendInt(append(b, "scene "...), int64(s.W), 10)
 	b = append(strconv.AppendInt(append(b, ' '), int64(s.H), 10), "\nground\n"...)
 	b = append(s.Ground.appendText(b), "pieces\n"...)
-	return string(s.Pieces.appendText(b))
+	return s.Pieces.appendText(b)
 }
 
 // Labels returns all lines of text in the picture, in the order of drawing.

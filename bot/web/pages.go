@@ -5,13 +5,13 @@ import (
 	"encoding/json"
 	"errors"
 	"html/template"
-	"maps"
 	"net/http"
 	"strconv"
 
 	"guildhall/bot/discord/pictures"
 	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/textfmt"
+	"guildhall/bot/web/page"
 	"guildhall/engine"
 	"guildhall/render"
 	"guildhall/storage"
@@ -19,7 +19,7 @@ import (
 
 // pageTemplate is a page without data of a table: its words, and the script that requests
 // the rest.
-var pageTemplate = template.Must(template.ParseFS(pageFiles, "page/*.html"))
+var pageTemplate = template.Must(template.ParseFS(page.Templates, "*.html"))
 
 // wordKeys lists the message keys of the page's own words.
 var wordKeys = []string{
@@ -29,7 +29,7 @@ var wordKeys = []string{
 	"others_turns", "pause", "play", "players", "possible", "push", "push_about", "push_denied", "push_reminders", "push_results", "push_turns", "question", "ready", "rule", "sign_in", "sign_out", "since",
 	"since_turn", "skip", "slow", "stale_signin", "stay", "stay_ask", "your_turn",
 	"if_asked", "match_now", "order_cancel", "order_until", "orders_about", "plan_back", "plan_clear", "plan_draw", "plan_go", "pull", "tried", "try",
-	"start_over", "sure", "tap", "thinking", "undo", "used", "views", "watch", "why", "words", "zoom_in", "zoom_out",
+	"start_over", "sure", "start", "copy", "friends_link", "new_table", "new_game", "new_players", "new_computers", "new_none", "new_level", "new_open", "new_discord", "tap", "thinking", "undo", "used", "views", "watch", "why", "words", "zoom_in", "zoom_out",
 }
 
 // words returns the words of the page in the language of w.
@@ -48,8 +48,10 @@ func (s *Server) show(w http.ResponseWriter, q *http.Request, status int, name, 
 
 // write writes a page with its words and other data for its template.
 func (s *Server) write(w http.ResponseWriter, q *http.Request, status int, name string, list map[string]string, more map[string]any) {
-	spoken := maps.Clone(list)
-	maps.DeleteFunc(spoken, func(key, _ string) bool { return !s.spoken[name][key] })
+	spoken := map[string]string{}
+	for _, key := range s.spoken[name] {
+		spoken[key] = list[key]
+	}
 	said, err := json.Marshal(spoken)
 	if err != nil {
 		s.fail(w, q, err)

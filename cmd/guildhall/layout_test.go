@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"testing"
 
+	"github.com/chromedp/chromedp"
+
 	"guildhall/bot/sandbox/browser"
 	"guildhall/engine/longtest"
 	"guildhall/render"
@@ -104,6 +106,28 @@ func checkShown(t *testing.T, tab *browser.Tab, size render.Size) {
 	}
 	if want := render.Shown(size, f, 1); w > 0 && (w < want-1 || w > want+1) {
 		t.Errorf("size %d: the board is %.0f pixels wide, want %.0f", size, w, want)
+	}
+}
+
+// TestBoardAfterResizing turns a phone into a desktop and back: the page then lies as if it had
+// been opened at that size.
+func TestBoardAfterResizing(t *testing.T) {
+	b := openBoards(t, "caylus")
+	phone, desktop := b.open(b.sample.Ada, 412, 915), b.open(b.sample.Chen, 1280, 800)
+	const layout = `document.body.style.getPropertyValue('--ratio') + ['tall', 'below'].filter((name) => document.body.classList.contains(name))`
+	small, large := phone.Read(layout), desktop.Read(layout)
+	if small == large {
+		t.Fatalf("a phone and a desktop have the same layout, %s", small)
+	}
+	for _, step := range []struct {
+		width, height int64
+		want          string
+	}{{1280, 800, large}, {412, 915, small}} {
+		phone.Do("set the size", chromedp.EmulateViewport(step.width, step.height))
+		phone.Until("see the layout of this size", layout+` === '`+step.want+`'`)
+		if got := phone.Read(hidden); got != "" {
+			t.Errorf("at %d pixels: %s", step.width, got)
+		}
 	}
 }
 

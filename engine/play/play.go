@@ -24,9 +24,9 @@ type Kind int8
 // Entry is a step on the agenda of a match.
 type Entry interface{ Step() Kind }
 
-// Game is the state of a match.
+// Game is the state of a match. It usually implements engine.State with the methods of a
+// Rulebook; package small does that for others.
 type Game[E Entry] interface {
-	engine.State
 	// Agenda returns the steps that are still to be done. It is empty when the match is
 	// over.
 	Agenda() *agenda.Stack[E]
@@ -65,9 +65,10 @@ type Step[G, E any] struct {
 	// means Item.For.
 	As func(e E, seat engine.Seat) E
 
-	Ask      func(G, E) engine.Question                          // the text and the form, and lines to add to the trail and the facts
+	Question engine.Text                                         // the text of the question, without Ask
+	Ask      func(G, E) engine.Question                          // the text and the form, and lines to add to the trail and the facts; nil: Question
 	Offer    func(g G, e E, dst []engine.Move) []engine.Move     // the legal answers, in the order of display; nil: those of All and Answers that are Legal
-	All      func(g G, e E, dst []engine.Move) []engine.Move     // answers that are legal in some position; nil: the same as Offer
+	All      func(g G, e E, dst []engine.Move) []engine.Move     // answers that are legal in some position; nil: the same as Offer, or the Listed ones without Offer
 	Declines func(G, E) bool                                     // reports whether the last answer is the harmless one; nil: the first one is
 	Refuse   func(g G, e E, text string, r *engine.Refusal) bool // explains words for something that is never an answer; returns false for other words
 	Answers  []Answer[G, E]
@@ -111,6 +112,8 @@ type Answer[G, E any] struct {
 	// Means returns a function that reports whether text means a move although it is not
 	// its notation.
 	Means func(g G, e E, text string) func(engine.Move) bool
+
+	names int // number of names of Listed
 }
 
 // Doing returns a copy of the answer with another Do, for two steps that ask the same
@@ -146,7 +149,7 @@ type Rulebook[G Game[E], E Entry] struct {
 // New makes a rulebook. It panics unless there is exactly one step of each kind from 1 on,
 // and no step has two answers of a kind.
 func New[G Game[E], E Entry](words Words[G], steps ...Step[G, E]) *Rulebook[G, E] {
-	b := &Rulebook[G, E]{words, make([]Step[G, E], len(steps)+1)}
+	b := &Rulebook[G, E]{words.completed(), make([]Step[G, E], len(steps)+1)}
 	for _, s := range steps {
 		if s.Owes != nil && s.As == nil {
 			s.As, _ = any(Item.For).(func(E, engine.Seat) E)
@@ -163,8 +166,15 @@ func New[G Game[E], E Entry](words Words[G], steps ...Step[G, E]) *Rulebook[G, E
 			}
 		}
 		b.steps[s.Kind] = s
-		if step := &b.steps[s.Kind]; s.Offer == nil {
+		step := &b.steps[s.Kind]
+		if s.Ask == nil {
+			step.Ask = func(G, E) engine.Question { return engine.Question{Text: s.Question} }
+		}
+		if s.Offer == nil {
 			step.Offer = step.legal
+			if s.All == nil {
+				step.All = step.listed
+			}
 		}
 	}
 	return b
@@ -222,12 +232,20 @@ func (s *Step[G, E]) answer(kind uint16) *Answer[G, E] {
 	return nil
 }
 
+// listed is All of a step that leaves it to Answer.Listed.
+func (s *Step[G, E]) listed(_ G, _ E, dst []engine.Move) []engine.Move {
+	for i := range s.Answers {
+		if a := &s.Answers[i]; a.names > 0 {
+			dst = Each(dst, a.Kind, 0, int8(a.names-1))
+		}
+	}
+	return dst
+}
+
 // legal is Offer of a step that leaves it to Answer.Legal.
 func (s *Step[G, E]) legal(g G, e E, dst []engine.Move) []engine.Move {
 	from := len(dst)
-	if s.All != nil {
-		dst = s.All(g, e, dst)
-	}
+	dst = s.All(g, e, dst)
 	kept := dst[:from]
 	for _, m := range dst[from:] {
 		if s.answer(m.Kind).isLegal(g, e, m) {

@@ -1,7 +1,7 @@
 // The page of a table. It shows one state at a time, as the server sends it, and sends
 // acts back; it knows no rule and no game.
-import { h, list } from './dom.js';
-import { digitLabels, letterLabels, listen as listenToKeys, naturally } from './keys.js';
+import { h, list } from './parts/dom.js';
+import { digitLabels, letterLabels, listen as listenToKeys, naturally } from './parts/keys.js';
 import { ask, enter, load, post, stream, within } from './net.js';
 
 const words = JSON.parse(document.body.dataset.words);
@@ -37,6 +37,7 @@ let zoom = 1;
 let streamed = new Set(); // the states of the stream since the last act began
 let real = null; // the state of the match, while the page shows a plan or orders in its place
 let boardLoads = Promise.resolve(); // before the other pictures
+let resized = false; // the shown state has the pictures of another size
 let awaited = null; // the state that the answer to an act names, until the stream sends it
 
 // --- what the server says
@@ -122,6 +123,8 @@ function show(now) {
     if (state && now.rev.token !== state.rev.token) place = null;
   }
   const trial = state?.trial || now.trial;
+  if (resized) document.body.style.removeProperty('--ratio');
+  resized = false;
   if (!trial && now.mine !== state?.mine) queue();
   tell(state, now);
   if (!trial && state?.mine && !now.mine) played();
@@ -131,6 +134,7 @@ function show(now) {
   document.body.dataset.rev = `${now.rev.token}.${now.rev.step}`;
   document.body.dataset.trial = now.trial?.kind ?? '';
   document.body.dataset.turn = now.result || !now.seats ? 'over' : now.mine ? 'mine' : 'others';
+  document.body.classList.toggle('opened', !!now.opened);
   $('#title').textContent = now.title;
   $('#phase').textContent = now.phase;
   live(!document.body.classList.contains('offline'));
@@ -454,7 +458,7 @@ function sheet() {
 }
 
 // answers are the buttons of the sheet that have a digit.
-const answers = () => [...document.querySelectorAll('#sheet .row button, #sure')];
+const answers = () => [...document.querySelectorAll('#sheet .row button, #sure, #start')];
 
 function grouped() {
   const groups = new Map();
@@ -475,10 +479,22 @@ function some() {
   return [off.length === all.length ? all : off.length ? off : all.slice(0, 4)];
 }
 
+// opened is a table before its match: who is there, the link for friends, and its start.
+function opened() {
+  const { about, link, start } = state.opened ?? {};
+  const field = h('input', { readonly: '', value: link ?? '', 'aria-label': words.friends_link, onfocus: () => field.select() });
+  return [
+    ...(about ?? []).map((line) => h('p', {}, line)),
+    link ? h('p', {}, words.friends_link) : null,
+    link ? h('p', { class: 'link' }, field, h('button', { id: 'copy', onclick: () => { field.select(); navigator.clipboard?.writeText(link); } }, words.copy)) : null,
+    start ? h('button', { id: 'start', class: 'good', onclick: () => send('start', {}, follows) }, words.start) : null,
+  ];
+}
+
 const sheets = {
   question() {
     const side = desk.matches ? [] : [seats(), notices()];
-    if (!state.mine) return [...trialHead(), head(state.result || state.line), ways(), ...(desk.matches ? [] : planned()), ...(results?.outcome(state.outcome, paint) ?? []), nextTable(), state.until && !desk.matches ? h('p', { class: 'soft' }, until()) : null, ...side, desk.matches ? notices() : null, list('facts', state.facts), recent(), state.about ? h('p', { class: 'soft' }, state.about) : null];
+    if (!state.mine) return [...trialHead(), head(state.result || state.line), ...opened(), ways(), ...(desk.matches ? [] : planned()), ...(results?.outcome(state.outcome, paint) ?? []), nextTable(), state.until && !desk.matches ? h('p', { class: 'soft' }, until()) : null, ...side, desk.matches ? notices() : null, list('facts', state.facts), recent(), state.about ? h('p', { class: 'soft' }, state.about) : null];
     if (state.ready) return [head(words.ready), list('done', state.done?.length ? state.done : state.draft), notices()];
     const [few, tabs] = some(), all = state.options ?? [];
     return [
@@ -858,9 +874,8 @@ listenToKeys({
 });
 desk.addEventListener('change', () => {
   if (left) return;
-  document.body.style.removeProperty('--ratio');
+  resized = true;
   if (desk.matches && pulled) pull(0);
-  if (state) show(state);
   listen();
 });
 addEventListener('resize', players);
