@@ -11,9 +11,9 @@ import (
 // Positions of the parts of a page's board that the phone picture shows in its table of
 // players, and on a desktop the display of the Workshop.
 var (
-	pageMarket    = render.Rect(8, 514, 346, 156)
-	pageHall      = render.Rect(362, 514, 222, 156)
-	pageCathedral = render.Rect(592, 514, 200, 156)
+	pageMarket    = render.Rect(8, 514, 340, 156)
+	pageHall      = render.Rect(356, 514, 222, 156)
+	pageCathedral = render.Rect(586, 514, 206, 156)
 	pageVirtue    = render.Rect(8, 680, 388, 56)
 	pagePrison    = render.Rect(404, 680, 388, 56)
 	pageWorkshop  = render.Rect(8, 746-displayTop, 784, 358)

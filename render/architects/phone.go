@@ -221,7 +221,7 @@ func (d phone) phoneCathedral(a render.Area) {
 	d.slate(a, 42, "marble.l2")
 	end, side, room := 26.0, 28.0, 110.0
 	if d.Page {
-		end, side, room = 36, 24, 124
+		end, side, room = 36, 24, 128
 	}
 	l.Text(a.X+12, a.Y+31, d.Say("place.cathedral"), render.Strong(27).Colour("card").In(room).Down(21))
 	l.Add(render.Icon{Name: "reward", X: a.X + a.W - end - 18, Y: a.Y + 20, Size: side})

@@ -56,6 +56,11 @@ func (d *drawing) court() {
 // centre adds downtown and the ruins.
 func (d *drawing) centre(t *town, ruins render.Area) {
 	d.downtown(t)
+	if d.Page {
+		for i := range d.v.Streets {
+			d.lies("street:"+d.v.Streets[i].Good, render.Rect(t.street[i]+3, t.row[0], t.streetW-6, t.foot-t.row[0]))
+		}
+	}
 	d.ruins(ruins, 26, 28)
 	d.lies("ruins", render.Rect(ruins.X+15, ruins.Y+11, ruins.W-19, ruins.H-11))
 }
