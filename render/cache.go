@@ -49,13 +49,13 @@ func (p *picture) takes() int {
 	return n
 }
 
-// NewCache returns a cache of at most limit bytes. Half is for the pixels of the latest
-// pictures of a series, from which the next ones are made; the rest is for pictures. Under
-// load 19 of 20 hits found one of the latest 16 MB of pictures.
+// NewCache returns a cache of at most limit bytes. Two thirds are for the pixels of the latest
+// pictures of a series, from which the next ones are made. The rest is for pictures: they are
+// asked for again within seconds, or not at all.
 func NewCache(limit int) *Cache {
 	return &Cache{
-		limit:   limit - limit/2,
-		rasters: &rasters{limit: limit / 2},
+		limit:   limit / 3,
+		rasters: &rasters{limit: limit - limit/3},
 		replies: func() int { return 0 },
 		slots:   make(chan struct{}, max(1, runtime.NumCPU()-1)),
 		order:   list.New(),

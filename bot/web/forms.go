@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"net/http"
@@ -13,44 +14,71 @@ import (
 // A form is the form of the board for the windows that match a media query: its arrangement,
 // and the width of its picture in pixels.
 type form struct {
-	Media string
-	Size  render.Size
-	Width int
+	media string
+	size  render.Size
+	width int
 }
 
-// forms lists the forms of a board. No window matches two of them. The widths are few, so that
-// people share pictures: each is about the width at which the windows of its query show it.
-var forms = []form{
-	{"(max-width: 449.9px) and (max-resolution: 1.24dppx)", render.Phone, 412},
-	{"(min-width: 450px) and (max-width: 999.9px) and (max-resolution: 1.24dppx)", render.Phone, 618},
-	{"(max-width: 449.9px) and (min-resolution: 1.25dppx) and (max-resolution: 2.24dppx)", render.Phone, 824},
-	{"(max-width: 449.9px) and (min-resolution: 2.25dppx)", render.Phone, 1236},
-	{"(min-width: 450px) and (max-width: 999.9px) and (min-resolution: 1.25dppx)", render.Phone, 1236},
-	{"(min-width: 1000px) and (max-width: 1439.9px) and (max-resolution: 1.24dppx)", render.Full, 824},
-	{"(min-width: 1440px) and (max-resolution: 1.24dppx)", render.Full, 1236},
-	{"(min-width: 1000px) and (min-resolution: 1.25dppx)", render.Full, 1648},
+// windows lists media queries, the arrangement of the board in their windows, and about how
+// many pixels they have for each pixel of render.Shown. No window matches two of them.
+var windows = []struct {
+	media string
+	size  render.Size
+	times float64
+}{
+	{"(max-width: 449.9px) and (max-resolution: 1.24dppx)", render.Phone, 1},
+	{"(min-width: 450px) and (max-width: 999.9px) and (max-resolution: 1.24dppx)", render.Phone, 1.5},
+	{"(max-width: 449.9px) and (min-resolution: 1.25dppx) and (max-resolution: 2.24dppx)", render.Phone, 2},
+	{"(max-width: 449.9px) and (min-resolution: 2.25dppx)", render.Phone, 3},
+	{"(min-width: 450px) and (max-width: 999.9px) and (min-resolution: 1.25dppx)", render.Phone, 3},
+	{"(min-width: 1000px) and (max-width: 1439.9px) and (max-resolution: 1.24dppx)", render.Full, 1},
+	{"(min-width: 1440px) and (max-resolution: 1.24dppx)", render.Full, 1.5},
+	{"(min-width: 1000px) and (min-resolution: 1.25dppx)", render.Full, 2},
+}
+
+// widths lists the widths of pictures, few so that people share them.
+var widths = []int{412, 618, 824, 888, 1236, 1648}
+
+// nearly is the share of the shown width that a picture must have.
+const nearly = 0.98
+
+// formsOf returns the forms of the boards of a table. full is the board of a desktop, nil for a
+// game without pictures.
+func formsOf(full *render.Scene) []form {
+	desk := 0.0
+	if full != nil {
+		cut := full.Drawn()
+		desk = render.Shown(render.Full, cut.W, cmp.Or(full.Fold, cut.H))
+	}
+	var list []form
+	for _, w := range windows {
+		shown := render.PhoneShown
+		if w.size == render.Full {
+			shown = desk
+		}
+		i, _ := slices.BinarySearchFunc(widths, nearly*w.times*shown, func(width int, least float64) int { return cmp.Compare(float64(width), least) })
+		list = append(list, form{w.media, w.size, widths[min(i, len(widths)-1)]})
+	}
+	return list
 }
 
 // query returns the query of the form in addresses of pictures.
-func (f form) query() string { return fmt.Sprintf("size=%s&w=%d", sizeNames[f.Size], f.Width) }
+func (f form) query() string { return fmt.Sprintf("size=%s&w=%d", sizeNames[f.size], f.width) }
 
 // formsJSON lists the media query of each form with its size and width, for the script.
-var formsJSON = func() string {
-	var list [][3]any
-	for _, f := range forms {
-		list = append(list, [3]any{f.Media, sizeNames[f.Size], f.Width})
+func formsJSON(list []form) (string, error) {
+	var out [][3]any
+	for _, f := range list {
+		out = append(out, [3]any{f.media, sizeNames[f.size], f.width})
 	}
-	text, err := json.Marshal(list)
-	if err != nil {
-		panic("bot/web: " + err.Error())
-	}
-	return string(text)
-}()
+	text, err := json.Marshal(out)
+	return string(text), err
+}
 
-// widthOf returns the width of a requested picture: one of a form, or 0 for its own width.
+// widthOf returns the width of a requested picture: one of widths, or 0 for its own width.
 func widthOf(q *http.Request) int {
 	w, err := strconv.Atoi(q.URL.Query().Get("w"))
-	if err != nil || !slices.ContainsFunc(forms, func(f form) bool { return f.Width == w }) {
+	if err != nil || !slices.Contains(widths, w) {
 		return 0
 	}
 	return w

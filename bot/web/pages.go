@@ -131,12 +131,17 @@ func (s *Server) board(w http.ResponseWriter, q *http.Request) {
 		s.fail(w, q, err)
 		return
 	}
+	load, err := s.preloads(q.Context(), one)
+	if err != nil {
+		s.fail(w, q, err)
+		return
+	}
 	said := r.WordsAt(t)
 	list := words(said)
 	list["hand"] = said.Hand(t.Game)
 	s.write(w, q, http.StatusOK, "board.html", list, map[string]any{
 		"Lang": r.Language, "Title": said.Label("title", engine.Word("game", said.ShortName(t.Game)), engine.N("n", int(t.ID))),
-		"Contrast": r.Theme == pictures.ThemeContrast, "Table": t.ID, "Game": t.Game, "Play": true, "Forms": formsJSON, "Preload": s.preloads(q.Context(), one),
+		"Contrast": r.Theme == pictures.ThemeContrast, "Table": t.ID, "Game": t.Game, "Play": true, "Forms": load.Forms, "Preload": load,
 	})
 }
 
@@ -144,15 +149,21 @@ func (s *Server) board(w http.ResponseWriter, q *http.Request) {
 // media query.
 type preload struct{ Media, To string }
 
-// preloads holds the states and the boards that a page can show first.
-type preloads struct{ States, Boards []preload }
+// preloads holds the states and the boards that a page can show first, and the forms of its
+// boards as the script reads them.
+type preloads struct {
+	States, Boards []preload
+	Forms          string
+}
 
 // preloads returns what a browser can load together with the script of a table's page: the
-// same answers that the script asks for. It is empty if the person cannot see the table.
-func (s *Server) preloads(ctx context.Context, one session) (list preloads) {
-	at, err := s.see(ctx, one, render.Phone)
-	if err != nil {
-		return preloads{} // the script asks for the state, and gets the reason
+// same answers that the script asks for. A person who cannot see the table gets only forms:
+// the script asks for the state, and gets the reason.
+func (s *Server) preloads(ctx context.Context, one session) (list preloads, err error) {
+	at, unseen := s.see(ctx, one, render.Phone)
+	if unseen != nil {
+		list.Forms, err = formsJSON(formsOf(nil))
+		return list, err
 	}
 	path, boards := boardPath(one.table), map[render.Size]drawn{}
 	for _, p := range []struct {
@@ -163,10 +174,12 @@ func (s *Server) preloads(ctx context.Context, one session) (list preloads) {
 		boards[p.size] = s.picturesOf(at).board
 		list.States = append(list.States, preload{p.media, path + "state?size=" + sizeNames[p.size]})
 	}
+	forms := formsOf(boards[render.Full].scene)
 	for _, f := range forms {
-		if board := boards[f.Size]; board.scene != nil {
-			list.Boards = append(list.Boards, preload{f.Media, path + "picture/board-" + board.key + ".png?" + f.query()})
+		if board := boards[f.size]; board.scene != nil {
+			list.Boards = append(list.Boards, preload{f.media, path + "picture/board-" + board.key + ".png?" + f.query()})
 		}
 	}
-	return list
+	list.Forms, err = formsJSON(forms)
+	return list, err
 }

@@ -8,6 +8,7 @@ import (
 
 	"guildhall/bot/sandbox/browser"
 	"guildhall/engine/longtest"
+	"guildhall/render"
 )
 
 // hidden is an expression for what of a page cannot be seen: parts outside the window or over
@@ -64,6 +65,7 @@ func TestBoardsSideBySide(t *testing.T) {
 					}
 					tab.Until("have its pictures", `!document.querySelector('.loading')`)
 					if n%4 == 0 {
+						checkShown(t, tab, []render.Size{render.Phone, render.Full}[i])
 						if got := tab.Read(hidden); got != "" {
 							t.Errorf("tab %d, step %d: %s", i, n, got)
 						}
@@ -90,6 +92,20 @@ func TestBoardsSideBySide(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// checkShown compares the width at which a page shows its board with render.Shown, on which the
+// size of its text depends.
+func checkShown(t *testing.T, tab *browser.Tab, size render.Size) {
+	t.Helper()
+	var f, w float64
+	got := tab.Read(`(() => { const s = document.querySelector('#board .stage'); return s.style.getPropertyValue('--f') + ' ' + (s.offsetParent ? s.getBoundingClientRect().width : 0); })()`)
+	if _, err := fmt.Sscan(got, &f, &w); err != nil {
+		t.Fatalf("size of the board %q: %v", got, err)
+	}
+	if want := render.Shown(size, f, 1); w > 0 && (w < want-1 || w > want+1) {
+		t.Errorf("size %d: the board is %.0f pixels wide, want %.0f", size, w, want)
 	}
 }
 

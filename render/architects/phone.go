@@ -219,12 +219,12 @@ func phoneStep(a render.Area, level, i int) (x, y float64) {
 func (d phone) phoneCathedral(a render.Area) {
 	l := &d.Ground
 	d.slate(a, 42, "marble.l2")
-	l.Text(a.X+12, a.Y+31, d.Say("place.cathedral"), render.Strong(27).Colour("card").In(a.W-74).Down(21))
-	end := 26.0
+	end, side, room := 26.0, 28.0, 110.0
 	if d.Page {
-		end = 36
+		end, side, room = 36, 24, 124
 	}
-	l.Add(render.Icon{Name: "reward", X: a.X + a.W - end - 18, Y: a.Y + 20, Size: 28})
+	l.Text(a.X+12, a.Y+31, d.Say("place.cathedral"), render.Strong(27).Colour("card").In(room).Down(21))
+	l.Add(render.Icon{Name: "reward", X: a.X + a.W - end - 18, Y: a.Y + 20, Size: side})
 	d.Pieces.Text(a.X+a.W-end, a.Y+30, strconv.Itoa(d.v.Rewards.Left), render.Strong(26).Colour("next").In(end-4).Down(18))
 	d.Place("cathedral", artist.Region{Area: a, Pad: -4})
 	d.Touch("rewards", render.Rect(a.X+a.W-62, a.Y+3, 58, 36))

@@ -370,13 +370,9 @@ func scanLedgerEntry(row Row) (e ledgerEntry, err error) {
 	return e, scanRow(row, &e.fixture, &e.N, &e.Kind, &e.By, at(&e.At), &e.Reason, &e.Round, document{&e.Seats})
 }
 
-// Fixtures returns the fixtures of a season, or of one division, by number.
-func (db *Store) Fixtures(ctx context.Context, season int64, division int) ([]storage.Fixture, error) {
-	what := fmt.Sprintf("fixtures of season %d", season)
-	if division == 0 {
-		return db.fixtures(ctx, what, `WHERE f.season_id = $1 ORDER BY f.n`, season)
-	}
-	return db.fixtures(ctx, what, `WHERE f.season_id = $1 AND f.division = $2 ORDER BY f.n`, season, division)
+// Fixtures returns the fixtures of a season by number.
+func (db *Store) Fixtures(ctx context.Context, season int64) ([]storage.Fixture, error) {
+	return db.fixtures(ctx, fmt.Sprintf("fixtures of season %d", season), `WHERE f.season_id = $1 ORDER BY f.n`, season)
 }
 
 // FixtureAt returns the fixture of a table.

@@ -278,7 +278,7 @@ function draw(name, picture) {
   if (old && stage.dataset.name === key) return finish(old);
   stage.dataset.name = key;
   const img = h('img', { alt: picture.alt });
-  const go = () => load(img, picture.file ? `${at}${picture.file}?${asked()}` : `${at}picture/${picture.name}.png?size=${size()}${sized ? `&w=${width()}` : ''}${more ?? ''}`);
+  const go = () => load(img, `${at}${picture.file ?? `picture/${picture.name}.png`}?size=${size()}${sized ? `&w=${width()}` : ''}${more ?? ''}`);
   const there = (name === 'board' ? boardLoads = go() : boardLoads.then(go, go)).catch(() => {}); // one of a state that is past is gone
   finish(old ?? img); // the old one stays until the new one is here
   stage.classList.add('loading');

@@ -1,13 +1,17 @@
 package turn
 
 import (
+	"io/fs"
 	"slices"
 	"strings"
 	"testing"
 
+	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/table"
 	"guildhall/bot/table/draft"
+	"guildhall/bot/text"
 	"guildhall/engine"
+	"guildhall/engine/catalog"
 	"guildhall/engine/catalog/catalogtest"
 	"guildhall/engine/longtest"
 	"guildhall/storage"
@@ -38,5 +42,32 @@ func TestForcedAnswersAreNamed(t *testing.T) {
 	}
 	if longtest.AllGames(t); named == 0 {
 		t.Error("no game answers anything itself within a turn")
+	}
+}
+
+// reader returns a feature with every game, without tables.
+func reader(t *testing.T) featureWithTexts {
+	t.Helper()
+	files := []fs.FS{textfmt.Texts, Texts, table.Texts}
+	for _, g := range catalog.Games() {
+		files = append(files, g.Info().Messages)
+	}
+	c, err := text.New(files...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return withoutTables(c, catalog.Games())
+}
+
+func TestNameDoesNotRepeatTheVerbOfItsButton(t *testing.T) {
+	for _, c := range []struct{ text, verb, want string }{
+		{"**도둑 해고**\n-# 목공", "해고", "**도둑**\n-# 목공"},
+		{"**사냥꾼 내놓기**", "내놓기", "**사냥꾼**"},
+		{"**채석장에서 되찾기**\n-# 남는 일꾼 2개", "되찾기", "**채석장에서 되찾기**\n-# 남는 일꾼 2개"},
+		{"**돌 −3**", "내기", "**돌 −3**"},
+	} {
+		if got := withoutVerb(c.text, c.verb); got != c.want {
+			t.Errorf("%q beside %q is %q, want %q", c.text, c.verb, got, c.want)
+		}
 	}
 }
