@@ -59,6 +59,7 @@ func TestNewTableInABrowser(t *testing.T) {
 			(field.dispatchEvent ? field : document.querySelector('[value=' + value + ']')).dispatchEvent(new Event('change', { bubbles: true }));
 		}`)
 		tab.Keep(name)
+		judge(t, tab, name)
 		if got := tab.Read(`String(document.documentElement.scrollWidth > innerWidth || [...document.querySelectorAll('#form *')].some((x) => x.scrollWidth > x.clientWidth + 1 && x.clientWidth))`); got != "false" {
 			t.Errorf("%s: something is wider than its place", name)
 		}
@@ -74,6 +75,7 @@ func TestNewTableInABrowser(t *testing.T) {
 			t.Errorf("%s: the start of the match is not in sight", name)
 		}
 		tab.Keep(name + "-opened")
+		judge(t, tab, name+"-opened")
 		if tt.keys {
 			tab.Type("1")
 		} else {

@@ -135,6 +135,7 @@ function show(now) {
   document.body.dataset.trial = now.trial?.kind ?? '';
   document.body.dataset.turn = now.result || !now.seats ? 'over' : now.mine ? 'mine' : 'others';
   document.body.classList.toggle('opened', !!now.opened);
+  if ($('#rail')) $('#rail').role = now.opened ? 'main' : null; // the board, which is main, is hidden
   $('#title').textContent = now.title;
   $('#phase').textContent = now.phase;
   live(!document.body.classList.contains('offline'));
