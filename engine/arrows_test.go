@@ -26,9 +26,9 @@ type layer struct {
 }
 
 // shared lists the packages that any rulebook may import. They do not import each other. The
-// exceptions are play, which runs the steps of an agenda, and rulebook, which shows values of the
-// games' tables.
-var shared = []string{"engine/agenda", "engine/codec", "engine/gamedata", "engine/deck", "engine/feature", "engine/play", "engine/suggest", "engine/rulebook"}
+// exceptions are play, which runs the steps of an agenda, rulebook, which shows values of the
+// games' tables, and small, which makes a game of the others.
+var shared = []string{"engine/agenda", "engine/codec", "engine/gamedata", "engine/deck", "engine/feature", "engine/hex", "engine/play", "engine/small", "engine/suggest", "engine/rulebook"}
 
 // below lists the packages that every package of bot/discord may import.
 var below = []string{"engine", "engine/lesson", "engine/puzzle", "engine/rulebook", "engine/ruling", "render", "render/rulebookpage", "render/catalog", "render/chart", "render/leaguetable", "render/linkcard", "render/replay", "render/result", "storage", "bot/table", "bot/table/...", "bot/clock", "bot/daily", "bot/filecache", "bot/gameset", "bot/league", "bot/puzzlerating", "bot/rating", "bot/rating/ledger", "bot/matchmaking", "bot/text", "bot/text/matcher", "bot/webhook", "bot/webpush"}
@@ -60,7 +60,9 @@ var layers = []layer{
 	{"engine/gamedata", nil, nil},
 	{"engine/deck", []string{"engine"}, nil},
 	{"engine/feature", []string{"engine"}, nil},
+	{"engine/hex", nil, nil},
 	{"engine/play", []string{"engine", "engine/agenda", "engine/codec", "engine/suggest"}, nil},
+	{"engine/small", []string{"engine", "engine/codec", "engine/deck", "engine/play", "engine/rulebook"}, nil},
 	{"engine/suggest", []string{"engine"}, nil},
 	{"engine/rulebook", []string{"engine", "engine/gamedata"}, nil},
 	{"engine/...", append([]string{"engine"}, shared...), nil}, // the games
@@ -68,7 +70,7 @@ var layers = []layer{
 	{"render/catalog", []string{"engine", "render", "render/*"}, nil},
 	{"render/rendertest", []string{"engine", "render", "render/artist", "engine/korean", "engine/longtest"}, []string{"any"}},
 	{"render/result", []string{"engine", "render"}, nil},                                                                               // does not depend on a game
-	{"render/artist", []string{"engine", "render", "render/result"}, []string{"any"}},                                                  // what artists share does not depend on a game
+	{"render/artist", []string{"engine", "engine/hex", "render", "render/result"}, []string{"any"}},                                    // what artists share does not depend on a game
 	{"render/tutorial", []string{"engine", "render", "render/artist"}, []string{"any"}},                                                // the template of teaching pages does not depend on a game
 	{"render/rulebookpage", []string{"engine", "engine/rulebook", "engine/ruling", "engine/scenario", "render", "render/artist"}, nil}, // does not depend on a game
 	{"render/leaguetable", []string{"engine", "render"}, nil},                                                                          // does not depend on a game
@@ -96,13 +98,13 @@ var layers = []layer{
 	{"bot/discord/discordtest", []string{"..."}, []string{"any"}}, // tests the whole bot with the sandbox
 	{"bot/discord/layout", []string{"render"}, nil},               // only computes
 	{"bot/discord/textfmt", below, []string{"any"}},
-	{"bot/discord/friends", nil, nil},
+	{"bot/discord/friends", []string{"storage"}, nil},
 	{"bot/discord/queue", below, nil},
 	{"bot/discord/process", below, nil},
 	{"bot/discord/recipients", append([]string{"bot/discord/queue", "bot/discord/wire", "bot/discord/textfmt"}, below...), []string{"any"}},
 	{"bot/discord/pictures", append([]string{"bot/discord/recipients", "bot/discord/wire", "bot/discord/textfmt"}, below...), []string{"any"}},
 	{"bot/discord/leaguepage", append([]string{"bot/discord/recipients"}, below...), []string{"any"}},
-	{"bot/discord/handler", append([]string{"bot/discord/leaguepage", "bot/discord/process", "bot/discord/recipients", "bot/discord/wire", "bot/discord/textfmt"}, below...), []string{"any"}},
+	{"bot/discord/handler", append([]string{"bot/discord/friends", "bot/discord/leaguepage", "bot/discord/process", "bot/discord/recipients", "bot/discord/wire", "bot/discord/textfmt"}, below...), []string{"any"}},
 	{"bot/discord/access", append([]string{"bot/discord/handler", "bot/discord/queue", "bot/discord/recipients", "bot/discord/textfmt", "bot/discord/wire"}, below...), []string{"any"}},
 	{"bot/discord/links", append([]string{"bot/discord/handler", "bot/discord/textfmt"}, below...), []string{"any"}},
 	{"bot/discord/messages", slices.Concat(features, below), []string{"any"}},
@@ -142,9 +144,10 @@ var layers = []layer{
 	{"bot/matchmaking", []string{"engine", "storage", "bot/clock", "bot/table", "bot/table/lobby", "bot/table/services", "bot/table/seating", "bot/matchmaking/grouping"}, nil},
 	{"bot/webpush", []string{"storage"}, nil},
 	{"bot/webhook", []string{"engine", "storage"}, nil},
-	{"bot/web", append([]string{"bot/discord/friends", "bot/discord/wire", "bot/discord/leaguepage", "bot/discord/pictures", "bot/discord/process", "bot/discord/queue", "bot/discord/recipients", "bot/discord/textfmt", "bot/web/api", "bot/web/host"}, below...), []string{"any"}},
+	{"bot/web", append([]string{"bot/discord/friends", "bot/discord/wire", "bot/discord/leaguepage", "bot/discord/pictures", "bot/discord/process", "bot/discord/queue", "bot/discord/recipients", "bot/discord/textfmt", "bot/web/api", "bot/web/host", "bot/web/page"}, below...), []string{"any"}},
 	{"bot/web/api", append([]string{"bot/discord/recipients", "bot/discord/leaguepage", "bot/discord/textfmt", "docs"}, below...), nil},
 	{"bot/web/host", []string{"storage"}, nil},
+	{"bot/web/page", nil, nil}, // only embeds files
 	{"bot/...", []string{"engine", "engine/ai", "engine/catalog", "render", "storage", "bot/table/...", "bot/clock", "bot/filecache", "bot/gameset", "bot/league", "bot/text"},
 		[]string{"any"}},
 	{"cmd/guildhall/config", []string{"bot/clock", "bot/discord/wire", "storage/dburl"}, []string{"any"}},

@@ -7,7 +7,8 @@ type FeatureRules interface {
 	Rules
 	// FeatureNames returns the distinct names of the numbers that Features appends in a
 	// match with the given number of seats, in the same order. A learned evaluation fits
-	// only the names that it was learned for.
+	// only the names that it was learned for, so a number with a new meaning needs a new
+	// name.
 	FeatureNames(seats int) []string
 }
 

@@ -4,6 +4,7 @@ import (
 	"image"
 	"image/draw"
 	"math"
+	"sync"
 
 	"golang.org/x/image/vector"
 )
@@ -13,9 +14,16 @@ import (
 type canvas struct {
 	img  *image.RGBA
 	part image.Rectangle // only this part is painted; all of img when empty
+}
+
+// coverage is the memory in which a shape is rasterised.
+type coverage struct {
 	z    vector.Rasterizer
 	mask []uint8
 }
+
+// coverages keeps them, because those of a large shape take hundreds of kilobytes.
+var coverages = sync.Pool{New: func() any { return new(coverage) }}
 
 // area returns the part of the picture that is painted.
 func (c *canvas) area() image.Rectangle {
@@ -33,31 +41,33 @@ func (c *canvas) fill(shape []contour, ink *image.Uniform) {
 	if !box.Overlaps(c.area()) {
 		return
 	}
-	c.z.Reset(box.Dx(), box.Dy())
+	k := coverages.Get().(*coverage)
+	defer coverages.Put(k)
+	k.z.Reset(box.Dx(), box.Dy())
 	ox, oy := float64(box.Min.X), float64(box.Min.Y)
 	for _, s := range shape {
 		if len(s.pts) < 3 {
 			continue
 		}
-		c.z.MoveTo(float32(s.pts[0].x-ox), float32(s.pts[0].y-oy))
+		k.z.MoveTo(float32(s.pts[0].x-ox), float32(s.pts[0].y-oy))
 		for _, p := range s.pts[1:] {
-			c.z.LineTo(float32(p.x-ox), float32(p.y-oy))
+			k.z.LineTo(float32(p.x-ox), float32(p.y-oy))
 		}
-		c.z.ClosePath()
+		k.z.ClosePath()
 	}
-	c.cover(box, ink)
+	c.cover(k, box, ink)
 }
 
 // cover paints the rasterised shape on the picture. Most pixels of a box are either inside
 // or outside, which the rasteriser's own drawing does not exploit.
-func (c *canvas) cover(box image.Rectangle, ink *image.Uniform) {
+func (c *canvas) cover(k *coverage, box image.Rectangle, ink *image.Uniform) {
 	w, h := box.Dx(), box.Dy()
-	if cap(c.mask) < w*h {
-		c.mask = make([]uint8, max(w*h, big))
+	if cap(k.mask) < w*h {
+		k.mask = make([]uint8, max(w*h, big))
 	}
-	mask := image.Alpha{Pix: c.mask[:w*h], Stride: w, Rect: image.Rect(0, 0, w, h)}
-	c.z.DrawOp = draw.Src
-	c.z.Draw(&mask, mask.Rect, image.Opaque, image.Point{})
+	mask := image.Alpha{Pix: k.mask[:w*h], Stride: w, Rect: image.Rect(0, 0, w, h)}
+	k.z.DrawOp = draw.Src
+	k.z.Draw(&mask, mask.Rect, image.Opaque, image.Point{})
 	r, g, b, _ := ink.RGBA()
 	col := [3]uint32{r >> 8, g >> 8, b >> 8}
 	part := box.Intersect(c.area()).Sub(box.Min)
@@ -159,24 +169,24 @@ func covered(p int, from, to float64) float64 {
 	return max(0, min(float64(p+1), to)-max(float64(p), from))
 }
 
-// shades is the number of steps between outside and inside at the edge of a shape. More
-// steps are not visible in our pictures, and every additional colour makes the PNG larger:
-// with all 255 it is a quarter larger.
-const shades = 3
+// A pixel at the edge of a shape is covered by half if its coverage of 255 is from halfFrom
+// to below allFrom. More steps are not visible in our pictures, and every additional colour
+// makes the PNG larger: with three steps it is an eighth larger, with 255 almost a half; with
+// one, edges look rough. Edges often lie at quarters, thirds and halves of a pixel: rounding
+// must not decide about those.
+const halfFrom, half, allFrom = 74, 128, 182
 
 // blend lays an opaque colour over a pixel with coverage a of 255.
 func blend(px []uint8, col [3]uint32, a uint32) {
-	const step = 255 / shades
-	a = (a + step/2) / step * step
-	if a == 255 {
+	if a < halfFrom {
+		return
+	}
+	if a >= allFrom {
 		px[0], px[1], px[2], px[3] = uint8(col[0]), uint8(col[1]), uint8(col[2]), 255
 		return
 	}
-	if a == 0 {
-		return
-	}
 	for i := range 3 {
-		px[i] = uint8((uint32(px[i])*(255-a) + col[i]*a + 127) / 255)
+		px[i] = uint8((uint32(px[i])*(255-half) + col[i]*half + 127) / 255)
 	}
 	px[3] = 255
 }

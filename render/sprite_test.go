@@ -62,7 +62,7 @@ func TestRingsOfDiscs(t *testing.T) {
 	got := draw(func(c *canvas) { c.fill(ring(32, 31.4, 18.5, 21.5), ink) })
 	off := 0
 	for k := 0; k < len(want); k += 4 {
-		if d := int(want[k]) - int(got[k]); d > 255/shades || d < -255/shades {
+		if d := int(want[k]) - int(got[k]); d > half || d < -half {
 			off++
 		}
 	}

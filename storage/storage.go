@@ -327,11 +327,11 @@ type Deliveries interface {
 	// EnqueueMissing is Enqueue without the deliveries whose key a stored delivery has, claimed
 	// or not.
 	EnqueueMissing(ctx context.Context, d []Delivery) error
-	// Claim returns up to limit due deliveries, by priority, then age, and hides them from
-	// other claims until the given time. At most one delivery of a key is claimed at a time: a
-	// newer one waits until the claim of the older ends. Among named processes (see Leases),
-	// one at a time claims deliveries of a table. When a claim expires while a newer delivery
-	// waits, the older delivery is dropped.
+	// Claim returns up to limit due deliveries, by priority, then the longest due, and hides
+	// them from other claims until the given time. At most one delivery of a key is claimed at
+	// a time: a newer one waits until the claim of the older ends. Among named processes (see
+	// Leases), one at a time claims deliveries of a table. When a claim expires while a newer
+	// delivery waits, the older delivery is dropped.
 	Claim(ctx context.Context, now, until time.Time, limit int) ([]Delivery, error)
 	// MarkDelivered removes a delivery that was sent or given up; it is no error when
 	// it is already gone.

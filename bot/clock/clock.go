@@ -11,6 +11,8 @@ package clock
 import (
 	"embed"
 	"time"
+
+	"guildhall/storage"
 )
 
 // Texts holds the message files of this package, en.json and ko.json.
@@ -34,3 +36,20 @@ const (
 	// an outage no clock runs.
 	MaxGap = 5 * time.Minute
 )
+
+// Delays returns the minimum and maximum delay of a table before a person is
+// notified of a question and before standing orders act. The delay between
+// these bounds is random, so that a move does not show whether a person or an
+// order made it.
+func Delays(t storage.Terms) (least, most time.Duration) {
+	return t.Delay, (t.Delay + t.Delay/2).Truncate(time.Minute)
+}
+
+// Delay returns the delay for a random number.
+func Delay(t storage.Terms, draw uint64) time.Duration {
+	least, most := Delays(t)
+	if most <= least {
+		return least
+	}
+	return least + time.Duration(draw%uint64(most-least)).Truncate(time.Second)
+}

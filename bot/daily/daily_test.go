@@ -13,6 +13,7 @@ import (
 	"guildhall/bot/table/seating"
 	"guildhall/bot/table/tabletest"
 	"guildhall/bot/table/voting"
+	"guildhall/bot/text"
 	"guildhall/engine"
 	"guildhall/engine/ai"
 	"guildhall/engine/ai/search"
@@ -593,3 +594,8 @@ type refusesBegin struct{ storage.Store }
 func (refusesBegin) Begin(context.Context, storage.Table, string, []byte, []byte, []storage.Delivery, ...storage.Wait) (storage.Table, error) {
 	return storage.Table{}, context.DeadlineExceeded
 }
+
+func TestTextsAreComplete(t *testing.T) { text.Complete(t, daily.Texts) }
+
+// Every reason and every suggestion has a message, and every message is used.
+func TestTextsAndCodeAgree(t *testing.T) { text.Refusals(t, daily.Texts, "daily") }

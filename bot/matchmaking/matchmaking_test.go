@@ -12,6 +12,7 @@ import (
 	"guildhall/bot/table"
 	"guildhall/bot/table/lobby"
 	"guildhall/bot/table/tabletest"
+	"guildhall/bot/text"
 	"guildhall/storage"
 )
 
@@ -555,3 +556,8 @@ func TestTwoProcesses(t *testing.T) {
 		t.Errorf("tables %+v", rows)
 	}
 }
+
+func TestTextsAreComplete(t *testing.T) { text.Complete(t, matchmaking.Texts) }
+
+// Every reason and every suggestion has a message, and every message is used.
+func TestTextsAndCodeAgree(t *testing.T) { text.Refusals(t, matchmaking.Texts, "tickets") }

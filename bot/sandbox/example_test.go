@@ -5,11 +5,12 @@ import (
 	"time"
 
 	"guildhall/bot/sandbox"
+	"guildhall/bot/sandbox/world"
 )
 
 // A test starts a server, lets its bot connect to URL, and acts as people.
 func ExampleServer() {
-	clock := sandbox.NewManualClock(time.Date(2026, 3, 14, 9, 0, 0, 0, time.UTC))
+	clock := world.NewManual(time.Date(2026, 3, 14, 9, 0, 0, 0, time.UTC))
 	server, err := sandbox.New(sandbox.Config{Clock: clock, Unlimited: true})
 	if err != nil {
 		fmt.Println(err)

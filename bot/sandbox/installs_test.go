@@ -3,6 +3,8 @@ package sandbox
 import (
 	"encoding/json"
 	"testing"
+
+	"guildhall/bot/sandbox/model"
 )
 
 const personalCommand = `[{"name":"go","description":"Go","contexts":[0,1,2],"integration_types":[0,1]}]`
@@ -77,7 +79,7 @@ func TestGuildWithoutBot(t *testing.T) {
 	i := must(h.As(h.Ada).Command(channel, "go"))(t)
 	callback, _, _ = b.event()
 	h.expect(t, h.call(t, "POST", callback, `{"type":4,"data":{"content":"card"}}`), 204, 0)
-	if m := i.Response(); m == nil || m.Flags&FlagEphemeral == 0 {
+	if m := i.Response(); m == nil || m.Flags&model.FlagEphemeral == 0 {
 		t.Errorf("where external applications are forbidden, the answer is %+v", m)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"guildhall/bot/table/seating"
+	"guildhall/bot/table/voting"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -58,4 +59,36 @@ func dropRated(before storage.Table, after *storage.Table) {
 		s := after.Seats[i]
 		return s.Vacant || s.Standin != "" || s.User != before.Seats[i].User
 	})
+}
+
+// contestRefuses returns the reason why a motion is not possible in a contest,
+// or nil. A takeback would give a second try: the person has seen the result of
+// their turn, or the computer opponents would draw other chance.
+func contestRefuses(t storage.Table, motion string) *RefusedError {
+	if !t.TableState.Contest {
+		return nil
+	}
+	switch motion {
+	case voting.Undo:
+		return Refuse(OneTry, nil, "undo_draft")
+	case voting.Replace, voting.Standin:
+		return Refuse(PlayedAlone, nil, "resign_contest")
+	}
+	return nil
+}
+
+// OpponentsTurn reports whether the computer opponent of a seat may answer now.
+// In a contest with several pending seats the person answers first, then the
+// opponents in seat order. Otherwise the order of entries, and with it the
+// chance of the opponents, would depend on speed.
+func (tx *Tx) OpponentsTurn(seat engine.Seat) bool {
+	if !tx.Table.TableState.Contest {
+		return true
+	}
+	for _, other := range tx.Pending() {
+		if other < seat || other != seat && seating.PersonPlays(tx.Table.Seats[other]) {
+			return false
+		}
+	}
+	return true
 }

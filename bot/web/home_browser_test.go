@@ -67,6 +67,9 @@ func TestHomeInABrowser(t *testing.T) {
 		if got := tab.Read(`String([document.querySelectorAll('.turn .go').length, document.querySelectorAll('.wait li').length])`); got != fmt.Sprintf("%d,%d", mine, others) {
 			t.Errorf("%s: %s tables of each kind, want %d and %d", name, got, mine, others)
 		}
+		if got := tab.Read(`String([...document.querySelectorAll('.turn .bars')].every((x) => Boolean(x.offsetParent) === (innerWidth >= 900)) && document.querySelector('.turn .bars') !== null)`); got != "true" {
+			t.Errorf("%s: the standings of my turns are not as the width asks", name)
+		}
 		if got := tab.Problems(); got != "" {
 			t.Errorf("%s: errors on the page: %s", name, got)
 		}
@@ -89,7 +92,7 @@ func TestHomeInABrowser(t *testing.T) {
 	}
 	tab.Run(`document.querySelectorAll('#calendar button')[1].click()`)
 	tab.Until("see no link", `document.querySelector('#calendar input').hidden && document.querySelectorAll('#calendar button')[1].hidden`)
-	tab.Run(`document.querySelector('.turn .go').click()`)
+	tab.Type("1") // the most urgent table
 	tab.Until("see a board", `document.querySelector('#board img')?.naturalWidth > 0`)
 	if got := tab.Read(`String(/^\/board\/t\/\d+\/$/.test(location.pathname))`); got != "true" {
 		t.Errorf("its address is %s", tab.Read(`location.pathname`))

@@ -16,7 +16,6 @@ package web
 import (
 	"context"
 	"embed"
-	"io/fs"
 	"net/http"
 	"strings"
 	"sync"
@@ -28,6 +27,7 @@ import (
 	"guildhall/bot/discord/leaguepage"
 	"guildhall/bot/web/api"
 	"guildhall/bot/web/host"
+	"guildhall/bot/web/page"
 	"guildhall/storage"
 )
 
@@ -35,9 +35,6 @@ import (
 //
 //go:embed text/*.json
 var Texts embed.FS
-
-//go:embed page
-var pageFiles embed.FS
 
 // root is the folder of all addresses of this package.
 const root = "/board/"
@@ -71,6 +68,8 @@ type Config struct {
 	League func(ctx context.Context, lang string, league storage.League) (leaguepage.Page, error)
 	// Desk serves the pages of leagues to their organisers. May be nil.
 	Desk *leaguepage.OrganiserDesk
+	// FriendsDesk opens tables for friends. Nil: pages open no tables.
+	FriendsDesk *friends.Desk
 	// SignIn lets people sign in with Discord. Nil: they open pages by links alone.
 	SignIn *SignIn
 	// Host is the content of the page for owners of the bot, who sign in with Discord. If
@@ -89,13 +88,13 @@ type Server struct {
 	signs     buckets // attempts to sign in, of all people together
 	signsBy   buckets // attempts to sign in, by address
 	streams   streams
-	slots     chan struct{}              // see maxAtOnce
-	watching  *watching                  // the public pages
-	owners    checkedSessions            // sessions for the page for owners
-	libraries sync.Map                   // libraries of games: engine.Library by id
-	assets    map[string]asset           // by name
-	version   string                     // version of the assets; part of their addresses
-	spoken    map[string]map[string]bool // keys of the words that the scripts of each page use
+	slots     chan struct{}       // see maxAtOnce
+	watching  *watching           // the public pages
+	owners    checkedSessions     // sessions for the page for owners
+	libraries sync.Map            // libraries of games: engine.Library by id
+	assets    map[string]asset    // by name
+	version   string              // version of the assets; part of their addresses
+	spoken    map[string][]string // keys of the words that the scripts of each template use
 }
 
 // New returns a server of pages.
@@ -104,15 +103,12 @@ func New(c Config) *Server {
 		c.Quiet = 25 * time.Second
 	}
 	s := &Server{Config: c, links: c.Links, rate: buckets{rate: c.Rate}, opens: buckets{rate: opensSecond}, signs: buckets{rate: signsSecond}, signsBy: buckets{rate: signsOfOne}, slots: make(chan struct{}, maxAtOnce), streams: streams{max: maxStreams, ofOne: maxOfOne}, watching: newWatching()}
-	files, err := fs.Sub(pageFiles, "page")
-	if err == nil {
-		s.assets, s.version, err = newAssets(files)
-	}
-	if err == nil {
-		s.spoken, err = spokenWords(files)
+	var err error
+	if s.assets, s.version, err = newAssets(); err == nil {
+		s.spoken, err = page.Words()
 	}
 	if err != nil {
-		panic("web: " + err.Error()) // the folder is embedded
+		panic("web: " + err.Error()) // the files are embedded
 	}
 	return s
 }
@@ -150,6 +146,9 @@ func (s *Server) Handler() http.Handler {
 	}
 	m.HandleFunc("GET "+root+"calendar", s.within(s.getCalendar))
 	m.HandleFunc("POST "+root+"calendar", s.within(s.setCalendar))
+	m.HandleFunc("GET "+root+"new", s.within(s.getNew))
+	m.HandleFunc("POST "+root+"new", s.within(s.openNew))
+	m.HandleFunc("POST "+root+"t/{table}/start", s.atTable(s.start))
 	m.HandleFunc("GET "+root+"sw.js", s.worker)
 	m.HandleFunc("GET "+root+"app.webmanifest", s.manifest)
 	m.HandleFunc("POST "+root+"leave", s.within(s.leave))

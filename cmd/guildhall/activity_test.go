@@ -5,14 +5,14 @@ import (
 	"testing"
 	"time"
 
-	"guildhall/bot/sandbox"
 	"guildhall/bot/sandbox/browser"
 	"guildhall/bot/sandbox/fault"
+	"guildhall/bot/sandbox/model"
 )
 
 // offered calls /play and returns the message with «Open here»: the panel, or
 // the panel of «?» if the row of buttons is full.
-func (b *boards) offered(user string) *sandbox.Message {
+func (b *boards) offered(user string) *model.Message {
 	b.t.Helper()
 	b.command(user, b.thread, "play")
 	if shows(b.panel(user), "launch:") == "" {

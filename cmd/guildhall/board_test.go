@@ -12,9 +12,9 @@ import (
 
 	"github.com/chromedp/chromedp"
 
-	"guildhall/bot/sandbox"
 	"guildhall/bot/sandbox/browser"
 	"guildhall/bot/sandbox/model"
+	"guildhall/bot/sandbox/persona"
 	"guildhall/engine/longtest"
 	"guildhall/storage/dburl"
 	"guildhall/storage/testdb"
@@ -30,17 +30,29 @@ type boards struct {
 // openBoards starts a sandbox with a table of a game, at which Ada (English)
 // and Chen (Korean) play. The test runs in parallel with others: it mostly
 // waits for the browser.
-func openBoards(t *testing.T, game string, options ...sandbox.Opt) *boards {
+func openBoards(t *testing.T, game string, options ...persona.Opt) *boards {
 	t.Helper()
-	b := newBoards(t)
+	t.Parallel()
+	return openBoardsAlone(t, game, options...)
+}
+
+// openBoardsAlone is openBoards for a test that measures times: no other test runs meanwhile.
+func openBoardsAlone(t *testing.T, game string, options ...persona.Opt) *boards {
+	t.Helper()
+	b := startBoards(t)
 	b.seat(b.lobby(game, options...))
 	return b
 }
 
-// newBoards starts a sandbox.
+// newBoards starts a sandbox. The test runs in parallel with others.
 func newBoards(t *testing.T) *boards {
 	t.Helper()
 	t.Parallel()
+	return startBoards(t)
+}
+
+func startBoards(t *testing.T) *boards {
+	t.Helper()
 	ctx, stop := context.WithCancel(context.Background())
 	s, err := startSandbox(ctx, sandboxSetup{database: dburl.Address{Name: testdb.New(t)}, addr: "127.0.0.1:0", log: slog.New(slog.DiscardHandler)})
 	if err != nil {
@@ -64,9 +76,9 @@ func (b *boards) ends() {
 }
 
 // lobby lets Ada open a table and returns its card.
-func (b *boards) lobby(game string, options ...sandbox.Opt) (card *sandbox.Message) {
+func (b *boards) lobby(game string, options ...persona.Opt) (card *model.Message) {
 	b.t.Helper()
-	b.command(b.sample.Ada, b.sample.Games, "table open", append(options, sandbox.Opt{Name: "game", Value: game})...)
+	b.command(b.sample.Ada, b.sample.Games, "table open", append(options, persona.Opt{Name: "game", Value: game})...)
 	b.until(b.sample.Ada, "see the lobby", func() bool {
 		for _, m := range b.server.As(b.sample.Ada).Messages(b.sample.Games) {
 			if id := shows(m.Message, "start:"); id != "" && !strings.HasPrefix(plainID(id), "start:1:") { // which the sandbox opened
@@ -79,7 +91,7 @@ func (b *boards) lobby(game string, options ...sandbox.Opt) (card *sandbox.Messa
 }
 
 // seat lets Chen join a table, and Ada start it.
-func (b *boards) seat(card *sandbox.Message) {
+func (b *boards) seat(card *model.Message) {
 	b.t.Helper()
 	b.press(b.sample.Chen, card, "join:")
 	b.press(b.sample.Ada, card, "start:")
@@ -106,7 +118,7 @@ func plainID(id string) string {
 }
 
 // shows returns the first custom id of a message with a prefix, or "".
-func shows(m *sandbox.Message, prefix string) (id string) {
+func shows(m *model.Message, prefix string) (id string) {
 	model.Walk(m.Components, func(c *model.Component) {
 		if id == "" && strings.HasPrefix(plainID(c.CustomID), prefix) {
 			id = c.CustomID
@@ -116,7 +128,7 @@ func shows(m *sandbox.Message, prefix string) (id string) {
 }
 
 // linkOf returns the address of the link to the board on a message, or "".
-func linkOf(m *sandbox.Message) (address string) {
+func linkOf(m *model.Message) (address string) {
 	model.Walk(m.Components, func(c *model.Component) {
 		if strings.Contains(c.URL, "/board/open#") {
 			address = c.URL
@@ -129,12 +141,12 @@ func (b *boards) until(user, what string, ok func() bool) {
 	b.t.Helper()
 	ctx, cancel := context.WithTimeout(b.t.Context(), 20*time.Second)
 	defer cancel()
-	if err := b.server.As(user).Wait(ctx, func(*sandbox.Persona) bool { return ok() }); err != nil {
+	if err := b.server.As(user).Wait(ctx, func(*persona.Persona) bool { return ok() }); err != nil {
 		b.t.Fatalf("%s: %v", what, err)
 	}
 }
 
-func (b *boards) settle(i *sandbox.Interaction, err error, what string) {
+func (b *boards) settle(i *persona.Interaction, err error, what string) {
 	b.t.Helper()
 	if err == nil {
 		ctx, cancel := context.WithTimeout(b.t.Context(), 20*time.Second)
@@ -146,13 +158,13 @@ func (b *boards) settle(i *sandbox.Interaction, err error, what string) {
 	}
 }
 
-func (b *boards) command(user, channel, path string, options ...sandbox.Opt) {
+func (b *boards) command(user, channel, path string, options ...persona.Opt) {
 	b.t.Helper()
 	i, err := b.server.As(user).Command(channel, path, options...)
 	b.settle(i, err, "/"+path)
 }
 
-func (b *boards) press(user string, m *sandbox.Message, prefix string) {
+func (b *boards) press(user string, m *model.Message, prefix string) {
 	b.t.Helper()
 	i, err := b.server.As(user).Press(m, shows(m, prefix))
 	b.settle(i, err, prefix)
@@ -171,11 +183,11 @@ func (b *boards) publicPages(show string) {
 }
 
 // panel returns the newest private message of a person in the thread, or nil.
-func (b *boards) panel(user string) *sandbox.Message { return b.private(user, b.thread) }
+func (b *boards) panel(user string) *model.Message { return b.private(user, b.thread) }
 
 // private returns the newest private message of a person in a channel, or nil.
-func (b *boards) private(user, channel string) *sandbox.Message {
-	var last *sandbox.Message
+func (b *boards) private(user, channel string) *model.Message {
+	var last *model.Message
 	for _, m := range b.server.As(user).Messages(channel) {
 		if m.Ephemeral {
 			last = m.Message

@@ -16,6 +16,9 @@ import (
 	"time"
 
 	"guildhall/bot/sandbox"
+	"guildhall/bot/sandbox/admin"
+	"guildhall/bot/sandbox/model"
+	"guildhall/bot/sandbox/persona"
 	"guildhall/engine/longtest"
 	"guildhall/storage"
 	"guildhall/storage/connect"
@@ -49,7 +52,7 @@ func killLimits(t *testing.T) (kills int, within time.Duration) {
 type killRun struct {
 	t      *testing.T
 	server *sandbox.Server
-	sandbox.Sample
+	admin.Sample
 	config string
 	db     string
 	bot    *exec.Cmd
@@ -64,7 +67,7 @@ type killRun struct {
 	mu          sync.Mutex
 	receipts    []receipt
 	drafts      map[personAt]draftPlace
-	firstPanels map[personAt]*sandbox.Message // the first panel of each person
+	firstPanels map[personAt]*model.Message // the first panel of each person
 	pressed     int
 }
 
@@ -174,7 +177,7 @@ func newKillWorld(t *testing.T) *killRun {
 	if err != nil {
 		t.Fatal(err)
 	}
-	k := &killRun{t: t, server: server, Sample: server.SeedSample(), drafts: map[personAt]draftPlace{}, firstPanels: map[personAt]*sandbox.Message{}}
+	k := &killRun{t: t, server: server, Sample: server.SeedSample(), drafts: map[personAt]draftPlace{}, firstPanels: map[personAt]*model.Message{}}
 	for _, user := range []string{k.Ada, k.Bo, k.Chen, k.Dora} {
 		if err := server.SetLocale(user, "en-US"); err != nil {
 			t.Fatal(err)
@@ -203,7 +206,7 @@ func (k *killRun) start() {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)
 	defer cancel()
-	if err := k.server.As(k.Ada).Wait(ctx, func(*sandbox.Persona) bool { return k.server.BotOnline() }); err != nil {
+	if err := k.server.As(k.Ada).Wait(ctx, func(*persona.Persona) bool { return k.server.BotOnline() }); err != nil {
 		k.t.Fatalf("the bot does not come online: %v\n%s", err, k.stderr.String())
 	}
 }
@@ -237,7 +240,7 @@ func (k *killRun) kill() {
 	k.bot.Wait()
 	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
 	defer cancel()
-	if err := k.server.As(k.Ada).Wait(ctx, func(*sandbox.Persona) bool { return !k.server.BotOnline() }); err != nil {
+	if err := k.server.As(k.Ada).Wait(ctx, func(*persona.Persona) bool { return !k.server.BotOnline() }); err != nil {
 		k.t.Fatal("the dead bot is still online")
 	}
 }
@@ -248,10 +251,10 @@ func (k *killRun) openTable(users ...string) storage.Table {
 	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
 	defer cancel()
 	owner := k.server.As(users[0])
-	var opening *sandbox.Interaction
-	err := owner.Wait(ctx, func(p *sandbox.Persona) (known bool) { // the commands are registered after connecting
+	var opening *persona.Interaction
+	err := owner.Wait(ctx, func(p *persona.Persona) (known bool) { // the commands are registered after connecting
 		var err error
-		opening, err = p.Command(k.Games, "table open", sandbox.Opt{Name: "game", Value: "cleopatra"})
+		opening, err = p.Command(k.Games, "table open", persona.Opt{Name: "game", Value: "cleopatra"})
 		return err == nil
 	})
 	opened := k.settle(opening, err)
@@ -260,15 +263,15 @@ func (k *killRun) openTable(users ...string) storage.Table {
 		k.t.Fatal(err)
 	}
 	for _, u := range users[1:] {
-		k.settle(k.server.As(u).Command(k.Games, "table join", sandbox.Opt{Name: "table", Value: fmt.Sprint(id)}))
+		k.settle(k.server.As(u).Command(k.Games, "table join", persona.Opt{Name: "table", Value: fmt.Sprint(id)}))
 	}
-	managed := k.settle(owner.Command(k.Games, "table manage", sandbox.Opt{Name: "table", Value: fmt.Sprint(id)}))
+	managed := k.settle(owner.Command(k.Games, "table manage", persona.Opt{Name: "table", Value: fmt.Sprint(id)}))
 	pressed, err := owner.Press(managed, buttonOf(managed, "start:"))
 	k.settle(pressed, err)
 	db := k.open()
 	defer db.Close()
 	var tb storage.Table
-	err = owner.Wait(ctx, func(*sandbox.Persona) bool {
+	err = owner.Wait(ctx, func(*persona.Persona) bool {
 		tb, err = db.Table(ctx, id)
 		return err == nil && tb.Thread != ""
 	})
@@ -278,7 +281,7 @@ func (k *killRun) openTable(users ...string) storage.Table {
 	return tb
 }
 
-func (k *killRun) settle(i *sandbox.Interaction, err error) *sandbox.Message {
+func (k *killRun) settle(i *persona.Interaction, err error) *model.Message {
 	k.t.Helper()
 	if err != nil {
 		k.t.Fatal(err)
@@ -323,9 +326,9 @@ const shortReplyTimeout = 1500 * time.Millisecond
 func (k *killRun) play(ctx context.Context, tb storage.Table, user string, r *rand.Rand) {
 	p := k.server.As(user)
 	for ctx.Err() == nil {
-		p.Wait(ctx, func(*sandbox.Persona) bool { return k.server.BotOnline() })
-		panel := k.pressAndWait(ctx, p, nil, func() (*sandbox.Interaction, error) {
-			return p.Command(tb.Thread, "play", sandbox.Opt{Name: "table", Value: fmt.Sprint(tb.ID)})
+		p.Wait(ctx, func(*persona.Persona) bool { return k.server.BotOnline() })
+		panel := k.pressAndWait(ctx, p, nil, func() (*persona.Interaction, error) {
+			return p.Command(tb.Thread, "play", persona.Opt{Name: "table", Value: fmt.Sprint(tb.ID)})
 		})
 		for panel != nil && ctx.Err() == nil {
 			k.noteDraft(tb.ID, user, panel)
@@ -334,7 +337,7 @@ func (k *killRun) play(ctx context.Context, tb storage.Table, user string, r *ra
 				k.pause(ctx, p, tb)
 				break
 			}
-			panel = k.pressAndWait(ctx, p, panel, func() (*sandbox.Interaction, error) {
+			panel = k.pressAndWait(ctx, p, panel, func() (*persona.Interaction, error) {
 				if values != nil {
 					return p.Select(panel, id, values...)
 				}
@@ -352,16 +355,16 @@ func (k *killRun) play(ctx context.Context, tb storage.Table, user string, r *ra
 }
 
 // pause waits until something happens that may make it the person's turn.
-func (k *killRun) pause(ctx context.Context, p *sandbox.Persona, tb storage.Table) {
+func (k *killRun) pause(ctx context.Context, p *persona.Persona, tb storage.Table) {
 	ctx, cancel := context.WithTimeout(ctx, shortReplyTimeout)
 	defer cancel()
 	before := len(p.Messages(tb.Thread))
-	p.Wait(ctx, func(p *sandbox.Persona) bool { return len(p.Messages(tb.Thread)) != before })
+	p.Wait(ctx, func(p *persona.Persona) bool { return len(p.Messages(tb.Thread)) != before })
 }
 
 // pressAndWait presses something and returns the resulting panel, or nil if no
 // reply came in time.
-func (k *killRun) pressAndWait(ctx context.Context, p *sandbox.Persona, panel *sandbox.Message, do func() (*sandbox.Interaction, error)) *sandbox.Message {
+func (k *killRun) pressAndWait(ctx context.Context, p *persona.Persona, panel *model.Message, do func() (*persona.Interaction, error)) *model.Message {
 	edited := func() string {
 		if panel == nil {
 			return ""
@@ -379,14 +382,14 @@ func (k *killRun) pressAndWait(ctx context.Context, p *sandbox.Persona, panel *s
 	}
 	ctx, cancel := context.WithTimeout(ctx, shortReplyTimeout)
 	defer cancel()
-	var got *sandbox.Message
-	p.Wait(ctx, func(p *sandbox.Persona) bool {
+	var got *model.Message
+	p.Wait(ctx, func(p *persona.Persona) bool {
 		if panel != nil && edited() != before {
 			m, _ := p.Message(panel.ChannelID, panel.ID)
 			got = m.Message
 			return true
 		}
-		if m := i.Response(); panel == nil && m != nil && m.Flags&sandbox.FlagLoading == 0 && i.Acknowledged() {
+		if m := i.Response(); panel == nil && m != nil && m.Flags&model.FlagLoading == 0 && i.Acknowledged() {
 			if seen, ok := p.Message(m.ChannelID, m.ID); ok && !seen.Loading {
 				got = seen.Message
 				return true
@@ -404,7 +407,7 @@ func (k *killRun) pressAndWait(ctx context.Context, p *sandbox.Persona, panel *s
 
 // noteDraft stores the draft of a panel and checks that a draft never loses a
 // step: a move that was acknowledged before a kill still exists after it.
-func (k *killRun) noteDraft(table int64, user string, panel *sandbox.Message) {
+func (k *killRun) noteDraft(table int64, user string, panel *model.Message) {
 	id := buttonOf(panel, "undo:")
 	if id == "" {
 		id = buttonOf(panel, "pick:")
@@ -459,13 +462,13 @@ func placeOf(id string) draftPlace {
 
 // choose picks something to press on a panel, preferring a button that confirms.
 // It never picks undo, so that a draft only grows.
-func choose(r *rand.Rand, panel *sandbox.Message) (id string, values []string) {
+func choose(r *rand.Rand, panel *model.Message) (id string, values []string) {
 	type option struct {
 		id     string
 		values []string
 	}
 	var open []option
-	for _, row := range sandbox.Rows(panel.Components) {
+	for _, row := range model.Rows(panel.Components) {
 		for _, c := range row {
 			verb, _, _ := strings.Cut(plainID(c.CustomID), ":")
 			switch verb {
@@ -494,8 +497,8 @@ func choose(r *rand.Rand, panel *sandbox.Message) (id string, values []string) {
 }
 
 // buttonOf finds a button of a message by the prefix of its custom id.
-func buttonOf(m *sandbox.Message, prefix string) string {
-	for _, row := range sandbox.Rows(m.Components) {
+func buttonOf(m *model.Message, prefix string) string {
+	for _, row := range model.Rows(m.Components) {
 		for _, c := range row {
 			if strings.HasPrefix(plainID(c.CustomID), prefix) {
 				return c.CustomID

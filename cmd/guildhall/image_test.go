@@ -12,7 +12,7 @@ import (
 	"testing"
 	"time"
 
-	"guildhall/bot/sandbox"
+	"guildhall/bot/sandbox/persona"
 	"guildhall/cmd/guildhall/apptest"
 	"guildhall/storage"
 )
@@ -147,7 +147,7 @@ func (k *killRun) waitOnline(p podman) {
 	k.t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)
 	defer cancel()
-	if err := k.server.As(k.Ada).Wait(ctx, func(*sandbox.Persona) bool { return k.server.BotOnline() }); err != nil {
+	if err := k.server.As(k.Ada).Wait(ctx, func(*persona.Persona) bool { return k.server.BotOnline() }); err != nil {
 		out, _ := p.try("logs", "bot")
 		k.t.Fatalf("the bot does not come online: %v\n%s", err, out)
 	}

@@ -16,8 +16,8 @@ import (
 	"testing"
 	"time"
 
-	"guildhall/bot/sandbox"
 	"guildhall/bot/sandbox/browser"
+	"guildhall/bot/sandbox/model"
 	"guildhall/cmd/guildhall/cli"
 	"guildhall/engine/longtest"
 )
@@ -115,7 +115,7 @@ type screenMessage struct {
 
 // text returns the text of the message, including that in a frame.
 func (m screenMessage) text() string {
-	whole := sandbox.Message{Content: m.Content}
+	whole := model.Message{Content: m.Content}
 	if len(m.Components) > 0 && json.Unmarshal(m.Components, &whole.Components) != nil {
 		return m.Content
 	}
@@ -192,11 +192,11 @@ func (s pagePerson) pressOn(m screenMessage, id string) {
 // selectOn chooses the first line of a menu whose value has a prefix.
 func (s pagePerson) selectOn(m screenMessage, prefix string) {
 	s.p.t.Helper()
-	var shown sandbox.Message
+	var shown model.Message
 	if err := json.Unmarshal([]byte(`{"components":`+string(m.Components)+`}`), &shown); err != nil {
 		s.p.t.Fatal(err)
 	}
-	for _, row := range sandbox.Rows(shown.Components) {
+	for _, row := range model.Rows(shown.Components) {
 		for _, menu := range row {
 			for _, o := range menu.Options {
 				if strings.HasPrefix(o.Value, prefix) {
@@ -223,7 +223,7 @@ func (s pagePerson) act(what string, body map[string]any) {
 	s.p.decode(res, fmt.Sprint(what, " ", body["custom_id"]), &struct{}{})
 }
 
-type world struct {
+type pageWorld struct {
 	People []struct {
 		ID   string `json:"id"`
 		Name string `json:"username"`
@@ -236,7 +236,7 @@ type world struct {
 	}
 }
 
-func (w world) person(p *process, name string) pagePerson {
+func (w pageWorld) person(p *process, name string) pagePerson {
 	for _, x := range w.People {
 		if x.Name == name {
 			return pagePerson{p, x.ID}
@@ -246,7 +246,7 @@ func (w world) person(p *process, name string) pagePerson {
 	return pagePerson{}
 }
 
-func (w world) games() (channel string, threads []string) {
+func (w pageWorld) games() (channel string, threads []string) {
 	for _, c := range w.Guilds[0].Channels {
 		if c.Name == "games" {
 			for _, t := range c.Threads {
@@ -263,7 +263,7 @@ func (w world) games() (channel string, threads []string) {
 func TestKilledSandbox(t *testing.T) {
 	db := filepath.Join(t.TempDir(), "guildhall.db")
 	p := startProcess(t, db)
-	var w world
+	var w pageWorld
 	p.get("state?me=", &w)
 	games, _ := w.games()
 	ada, bo := w.person(p, "ada"), w.person(p, "bo")

@@ -63,7 +63,16 @@ func TestDoctorFailsLikeStart(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer taken.Close()
+	t.Cleanup(func() { taken.Close() }) // after the parallel tests below
+	go func() {                         // a program that does not speak HTTP
+		for {
+			conn, err := taken.Accept()
+			if err != nil {
+				return
+			}
+			conn.Close()
+		}
+	}()
 	port := taken.Addr().String()
 	tests := []struct {
 		name   string
@@ -98,6 +107,7 @@ func TestDoctorFailsLikeStart(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel() // each waits for a Discord that does not answer
 			dir, closed, own := openFolder(t), openFolder(t), openFolder(t)
 			if os.Geteuid() == 0 {
 				if err := os.Chown(own, nobody, nobody); err != nil {

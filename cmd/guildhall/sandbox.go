@@ -12,7 +12,10 @@ import (
 	"time"
 
 	"guildhall/bot/sandbox"
+	"guildhall/bot/sandbox/admin"
 	"guildhall/bot/sandbox/page"
+	"guildhall/bot/sandbox/persona"
+	"guildhall/bot/sandbox/world"
 	"guildhall/bot/web"
 	"guildhall/cmd/guildhall/app"
 	"guildhall/cmd/guildhall/cli"
@@ -51,6 +54,7 @@ func (cmd sandboxCommand) Run(c cli.Console) error {
 	if err != nil {
 		return err
 	}
+	app.FreeStartMemory()
 	kept := "temporary"
 	if cmd.DB != "" {
 		kept = cmd.DB
@@ -91,7 +95,7 @@ type sandboxSetup struct {
 type running struct {
 	server *sandbox.Server
 	app    *app.App
-	sample sandbox.Sample
+	sample admin.Sample
 	done   chan error
 	stop   context.CancelFunc
 }
@@ -159,7 +163,7 @@ func (r *running) letTimePass(ctx context.Context) error {
 // usualAddr is tried first, so that the page has the same address every time.
 const usualAddr = "127.0.0.1:7070"
 
-func sandboxServer(s sandboxSetup, keeper sandbox.Keeper, pages http.Handler) (*sandbox.Server, error) {
+func sandboxServer(s sandboxSetup, keeper world.Store, pages http.Handler) (*sandbox.Server, error) {
 	books, err := rulePages(s.data)
 	if err != nil {
 		return nil, err
@@ -203,8 +207,8 @@ func (r *running) prepare(ctx context.Context) error {
 	defer cancel()
 	ada := r.server.As(r.sample.Ada)
 	known := len(ada.Messages(r.sample.Games)) > 0
-	var opened *sandbox.Interaction
-	err := ada.Wait(ctx, func(p *sandbox.Persona) bool {
+	var opened *persona.Interaction
+	err := ada.Wait(ctx, func(p *persona.Persona) bool {
 		if !r.server.BotOnline() {
 			return false
 		}
@@ -212,7 +216,7 @@ func (r *running) prepare(ctx context.Context) error {
 			return true
 		}
 		var err error
-		opened, err = p.Command(r.sample.Games, "table open", sandbox.Opt{Name: "game", Value: "cleopatra"})
+		opened, err = p.Command(r.sample.Games, "table open", persona.Opt{Name: "game", Value: "cleopatra"})
 		return err == nil // refused until the bot has registered the command
 	})
 	if err != nil || known {
@@ -221,7 +225,7 @@ func (r *running) prepare(ctx context.Context) error {
 	if err := opened.Settle(ctx); err != nil {
 		return fmt.Errorf("open the first table: %w", err)
 	}
-	return ada.Wait(ctx, func(p *sandbox.Persona) bool {
+	return ada.Wait(ctx, func(p *persona.Persona) bool {
 		ready := false
 		for _, m := range p.Messages(r.sample.Games) {
 			switch {

@@ -130,8 +130,8 @@ func (g *game) openBids(_ entry, ev *engine.Events) {
 // cloth (RULES 3).
 var crateStep = step{
 	Kind: stepCrate, Name: "crate", Rule: "3", Purpose: engine.T("market.purpose.crate"), Feature: "crate", Args: "s", On: []play.Kind{stepGuild, stepCrate},
-	Ask: func(*game, entry) engine.Question { return engine.Question{Text: engine.T("market.ask.crate")} },
-	All: func(g *game, _ entry, dst []engine.Move) []engine.Move { return play.Each(dst, moveCrate, 0, g.seats) },
+	Question: engine.T("market.ask.crate"),
+	All:      func(g *game, _ entry, dst []engine.Move) []engine.Move { return play.Each(dst, moveCrate, 0, g.seats) },
 	Answers: []answer{answer{
 		Kind: moveCrate, Do: (*game).takeCrate,
 		Legal: func(g *game, _ entry, m engine.Move) play.Reason { return play.If(g.lies(int8(m.N[0]))) },

@@ -14,8 +14,7 @@ func (g *game) fall(good, n int8) {
 // sellStep asks a seat for the one good that it sells in this round (RULES 4).
 var sellStep = step{
 	Kind: stepSell, Name: "sell", Rule: "4", Purpose: engine.T("market.purpose.sell"), Feature: "sell", Args: "s", On: []play.Kind{stepSell, stepRest},
-	Ask:      func(*game, entry) engine.Question { return engine.Question{Text: engine.T("market.ask.sell")} },
-	All:      play.Fixed[*game, entry](play.Each(nil, moveSell, 0, goodKinds-1)...),
+	Question: engine.T("market.ask.sell"),
 	Declines: func(*game, entry) bool { return true },
 	Answers: []answer{answer{
 		Kind:  moveSell,

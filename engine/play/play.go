@@ -25,9 +25,9 @@ type Kind int8
 // Entry is a step on the agenda of a match.
 type Entry interface{ Step() Kind }
 
-// Game is the state of a match.
+// Game is the state of a match. It usually implements engine.State with the methods of a
+// Rulebook; package small does that for others.
 type Game[E Entry] interface {
-	engine.State
 	// Agenda returns the steps that are still to be done. It is empty when the match is
 	// over.
 	Agenda() *agenda.Stack[E]
@@ -66,9 +66,10 @@ type Step[G, E any] struct {
 	// means Item.For.
 	As func(e E, seat engine.Seat) E
 
-	Ask      func(G, E) engine.Question                          // the text and the form, and lines to add to the trail and the facts
+	Question engine.Text                                         // the text of the question, without Ask
+	Ask      func(G, E) engine.Question                          // the text and the form, and lines to add to the trail and the facts; nil: Question
 	Offer    func(g G, e E, dst []engine.Move) []engine.Move     // the legal answers, in the order of display; nil: those for which Legal returns 0
-	All      func(g G, e E, dst []engine.Move) []engine.Move     // answers that are legal in some position; nil: the same as Offer
+	All      func(g G, e E, dst []engine.Move) []engine.Move     // answers that are legal in some position; nil: the same as Offer, or the Listed ones without Offer
 	Declines func(G, E) bool                                     // reports whether the last answer is the harmless one; nil: the first one is
 	Refuse   func(g G, e E, text string, r *engine.Refusal) bool // explains words for something that is never an answer; returns false for other words
 	Answers  []Answer[G, E]
@@ -85,7 +86,7 @@ type Step[G, E any] struct {
 	On    []Kind                     // the steps that may lie directly below it; 0 is the bottom of the agenda; nil: any step, but not the bottom
 	Holds func(g G, e, below E) bool // reports whether the entry agrees with the position; nil: always
 
-	listed bool // the game defines Offer
+	own bool // the game defines Offer
 }
 
 // Reason numbers the reasons why an answer is not legal. 0 means that it is legal. A list of
@@ -122,13 +123,15 @@ type Answer[G, E any] struct {
 	Legal func(G, E, engine.Move) Reason
 	// Why returns the text of a reason of Legal, and the section of the rules.
 	Why func(G, E, engine.Move, Reason) (why engine.Text, rule string)
-	// Beside says that the answer is offered only after others, if its step has no Offer.
+	// Beside is set if the answer is offered only after others. Steps with Offer ignore it.
 	Beside bool
 	// Also holds other words for the answer, if it has no numbers.
 	Also []string
 	// Means returns a function that reports whether text means a move although it is not
 	// its notation.
 	Means func(g G, e E, text string) func(engine.Move) bool
+
+	names int // number of names of Listed
 }
 
 // Doing returns a copy of the answer with another Do, for two steps that ask the same
@@ -183,7 +186,7 @@ type Rulebook[G Game[E], E Entry] struct {
 // New makes a rulebook. It panics unless there is exactly one step of each kind from 1 on,
 // and no step has two answers of a kind.
 func New[G Game[E], E Entry](words Words[G], steps ...Step[G, E]) *Rulebook[G, E] {
-	b := &Rulebook[G, E]{words, make([]Step[G, E], len(steps)+1)}
+	b := &Rulebook[G, E]{words.completed(), make([]Step[G, E], len(steps)+1)}
 	for _, s := range steps {
 		if s.Owes != nil && s.As == nil {
 			s.As, _ = any(Item.For).(func(E, engine.Seat) E)
@@ -200,10 +203,17 @@ func New[G Game[E], E Entry](words Words[G], steps ...Step[G, E]) *Rulebook[G, E
 			}
 		}
 		b.steps[s.Kind] = s
-		if step := &b.steps[s.Kind]; s.Offer == nil {
+		step := &b.steps[s.Kind]
+		if s.Ask == nil {
+			step.Ask = func(G, E) engine.Question { return engine.Question{Text: s.Question} }
+		}
+		if s.Offer == nil {
 			step.Offer = step.legal
+			if s.All == nil {
+				step.All = step.listed
+			}
 		} else {
-			step.listed = true
+			step.own = true
 		}
 	}
 	return b
@@ -261,6 +271,16 @@ func (s *Step[G, E]) answer(kind uint16) *Answer[G, E] {
 	return nil
 }
 
+// listed is All of a step that leaves it to Answer.Listed.
+func (s *Step[G, E]) listed(_ G, _ E, dst []engine.Move) []engine.Move {
+	for i := range s.Answers {
+		if a := &s.Answers[i]; a.names > 0 {
+			dst = Each(dst, a.Kind, 0, int8(a.names-1))
+		}
+	}
+	return dst
+}
+
 // legal is Offer of a step that leaves it to Answer.Legal.
 func (s *Step[G, E]) legal(g G, e E, dst []engine.Move) []engine.Move {
 	return s.legalUpTo(g, e, dst, math.MaxInt)
@@ -269,9 +289,7 @@ func (s *Step[G, E]) legal(g G, e E, dst []engine.Move) []engine.Move {
 // legalUpTo appends the first legal answers, at most max of them.
 func (s *Step[G, E]) legalUpTo(g G, e E, dst []engine.Move, max int) []engine.Move {
 	from := len(dst)
-	if s.All != nil {
-		dst = s.All(g, e, dst)
-	}
+	dst = s.All(g, e, dst)
 	kept := dst[:from]
 	var a *Answer[G, E]
 	for _, m := range dst[from:] {
@@ -299,7 +317,7 @@ func (s *Step[G, E]) offers(g G, e E, m engine.Move) bool {
 	switch {
 	case a == nil:
 		return false
-	case a.Beside || s.listed && (a.Legal == nil || s.All == nil):
+	case a.Beside || s.own && (a.Legal == nil || s.All == nil):
 		return agenda.Answers(func(dst []engine.Move) []engine.Move { return s.Offer(g, e, dst) }).Offers(m)
 	case a.stands():
 		return m == engine.Move{Kind: m.Kind} && a.reason(g, e, m) == 0
@@ -309,15 +327,12 @@ func (s *Step[G, E]) offers(g G, e E, m engine.Move) bool {
 	return agenda.Answers(func(dst []engine.Move) []engine.Move { return s.All(g, e, dst) }).Offers(m) && a.reason(g, e, m) == 0
 }
 
-// forced returns the only answer of seat, and whether there are no answers, one or more: n is 0, 1
-// or greater. It records the answer as agenda.Answers.Forced does.
-func (s *Step[G, E]) forced(g G, e E, state agenda.Coder, seat engine.Seat, ev *engine.Events) (only engine.Move, n int) {
-	return agenda.Answers(func(dst []engine.Move) []engine.Move {
-		if s.listed {
-			return s.Offer(g, e, dst)
-		}
-		return s.legalUpTo(g, e, dst, 2)
-	}).Forced(state, seat, ev)
+// few appends all answers of a step with its own Offer, and at most two of another one.
+func (s *Step[G, E]) few(g G, e E, dst []engine.Move) []engine.Move {
+	if s.own {
+		return s.Offer(g, e, dst)
+	}
+	return s.legalUpTo(g, e, dst, 2)
 }
 
 func (s *Step[G, E]) asks(g G, e E) bool {

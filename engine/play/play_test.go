@@ -306,3 +306,41 @@ func TestLegalAnswersAreOffered(t *testing.T) {
 		}
 	}
 }
+
+// A step of one listed answer needs no list of moves and no function for its question, and the
+// refusals of a game have keys without being named. A match needs no methods but these two.
+func TestStepsHaveDefaults(t *testing.T) {
+	book := play.New(play.Words[*canvas]{Game: "heap"}, play.Step[*canvas, entry]{
+		Kind: stepTurn, Name: "paint", Question: engine.T("heap.paint"),
+		Answers: []play.Answer[*canvas, entry]{play.Answer[*canvas, entry]{
+			Kind: 3, Legal: func(_ *canvas, _ entry, m engine.Move) play.Reason { return play.If(m.N[0] != 1) },
+			Why: func(*canvas, entry, engine.Move, play.Reason) (engine.Text, string) {
+				return engine.T("heap.why.dry"), "2"
+			},
+		}.Listed("paint", []string{"red", "blue", "green"})},
+	})
+	h := &canvas{}
+	h.agenda.Push(entry{kind: stepTurn})
+	if got := book.Ask(h, 0, engine.Question{}).Text.Key; got != "heap.paint" {
+		t.Errorf("the question is %q", got)
+	}
+	if got := book.Ask(h, 1, engine.Question{}); !got.Text.IsZero() {
+		t.Errorf("a seat that owes no answer is asked %q", got.Text.Key)
+	}
+	if moves := book.Moves(h, 0, nil); len(moves) != 2 || moves[1].N[0] != 2 {
+		t.Errorf("moves are %v", moves)
+	}
+	if r := book.Refuse(h, 0, "paint blue"); r.Why.Key != "heap.why.dry" {
+		t.Errorf("blue is refused with %q", r.Why.Key)
+	}
+	for words, key := range map[string]string{"paint": "heap.why.which", "yellow": "heap.why.unknown"} {
+		if r := book.Refuse(h, 0, words); r.Why.Key != key {
+			t.Errorf("%q is refused with %q, want %q", words, r.Why.Key, key)
+		}
+	}
+}
+
+type canvas struct{ agenda agenda.Stack[entry] }
+
+func (c *canvas) Agenda() *agenda.Stack[entry] { return &c.agenda }
+func (c *canvas) Active() engine.Seat          { return 0 }

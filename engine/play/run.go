@@ -155,7 +155,8 @@ func (b *Rulebook[G, E]) proceed(a *agenda.Stack[E], g G, ev *engine.Events) boo
 	if s.insists(g, e) {
 		return false
 	}
-	only, n := s.forced(g, e, g, g.Active(), ev)
+	list := agenda.Answers(func(dst []engine.Move) []engine.Move { return s.few(g, e, dst) })
+	only, n := b.forced(list, g, g.Active(), ev)
 	switch n {
 	case 0:
 		a.Pop()
@@ -170,6 +171,15 @@ func (b *Rulebook[G, E]) proceed(a *agenda.Stack[E], g G, ev *engine.Events) boo
 	return true
 }
 
+// forced returns the only answer of seat and the number of answers, and records a single
+// answer in ev, which may be nil.
+func (b *Rulebook[G, E]) forced(list agenda.Answers, g G, seat engine.Seat, ev *engine.Events) (only engine.Move, n int) {
+	if ev == nil { // no garbage while nobody reads events
+		return list.First()
+	}
+	return list.Forced(b.described(g), seat, ev)
+}
+
 // giveSealed gives the answer of the first seat that owes one to the sealed step s and has no
 // choice, unless s insists on its question. It returns false if there is no such seat.
 func (b *Rulebook[G, E]) giveSealed(s *Step[G, E], g G, e E, ev *engine.Events) bool {
@@ -181,7 +191,8 @@ func (b *Rulebook[G, E]) giveSealed(s *Step[G, E], g G, e E, ev *engine.Events) 
 		if s.insists(g, own) {
 			continue
 		}
-		if only, n := s.forced(g, own, g, seat, ev); n == 1 {
+		list := agenda.Answers(func(dst []engine.Move) []engine.Move { return s.few(g, own, dst) })
+		if only, n := b.forced(list, g, seat, ev); n == 1 {
 			s.perform(g.Agenda(), g, own, only, ev)
 			return true
 		}
@@ -189,9 +200,13 @@ func (b *Rulebook[G, E]) giveSealed(s *Step[G, E], g G, e E, ev *engine.Events) 
 	return false
 }
 
-// Ask returns the open question of seat. It prefixes the question's own trail and facts
-// with those of q, and appends the trails of the steps on the agenda.
+// Ask returns the open question of seat, or the zero Question if seat owes no answer. It
+// prefixes the question's own trail and facts with those of q, and appends the trails of the
+// steps on the agenda.
 func (b *Rulebook[G, E]) Ask(g G, seat engine.Seat, q engine.Question) engine.Question {
+	if !b.IsAsked(g, seat) {
+		return engine.Question{}
+	}
 	e := b.open(g, seat)
 	s := b.Of(e)
 	own := s.Ask(g, e)

@@ -87,23 +87,22 @@ func (d *drawing) builds(a render.Area, most int, words float64) {
 		d.Pieces.Text(a.X+a.W-18, a.Y+34, more, render.Plain(words).Right().Colour("ink2").In(a.W*0.45))
 		list = list[:most]
 	}
-	pitch := buildPitch(len(list), a.H)
 	for i, b := range list {
-		d.buildRow(b, render.Rect(a.X+16, top+float64(i)*pitch, a.W-32, pitch-9), words)
+		d.buildRow(b, render.Rect(a.X+16, top+float64(i)*buildPitch, a.W-32, buildPitch-9), words)
 	}
 }
 
-// buildPitch returns the distance of the rows of structures in a panel of this height.
-func buildPitch(rows int, high float64) float64 { return min(110, (high-62)/float64(rows)) }
+// buildPitch is the distance of the rows of structures.
+const buildPitch = 87.0
 
 // buildsHigh returns the height of a panel with the structures that can be built. If there
 // are none, one line says so.
-func buildsHigh(builds, most int, high float64) float64 {
+func buildsHigh(builds, most int) float64 {
 	rows := min(builds, most)
 	if rows == 0 {
 		return 124
 	}
-	return 62 + float64(rows)*buildPitch(rows, high)
+	return 62 + float64(rows)*buildPitch
 }
 
 func (d *drawing) buildRow(b build, a render.Area, words float64) {

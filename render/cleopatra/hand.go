@@ -6,55 +6,44 @@ import (
 	"guildhall/engine"
 	game "guildhall/engine/cleopatra"
 	"guildhall/render"
-	"guildhall/render/artist"
 )
 
 // handLimit is the largest hand that a market visit leaves without a cost.
 const handLimit = 10
 
-// handLayout holds the positions of the parts of a hand.
-type handLayout struct {
-	w, h         int
-	cards        render.Area
-	purse, build render.Area
-	words        float64 // size of second text
-}
-
-var (
-	handFull     = handLayout{1200, 1000, render.Rect(24, 108, 1152, 268), render.Rect(24, 400, 330, 576), render.Rect(374, 400, 802, 576), 22}
-	handNarrow   = handLayout{800, 1000, render.Rect(12, 104, 776, 246), render.Rect(8, 356, 784, 214), render.Rect(8, 582, 784, 410), 26}
-	penaltySteps = []string{"−1", "−3", "−6", "−10", "−15", "−20", "−25"}
-)
+// penaltySteps are the scarabs lost for one amulet, two amulets and so on.
+var penaltySteps = []string{"−1", "−3", "−6", "−10", "−15", "−20", "−25"}
 
 func fullHand(v *game.View, o render.Options) *render.Scene {
-	d := newDrawing(v, o, handFull.w, handFull.h)
+	d := newDrawing(v, o, 1200, 1000)
 	d.handHead()
-	d.handCards(handFull.cards, 176, 1)
-	d.fullPurse(handFull.purse)
-	d.builds(handFull.build, 6, handFull.words)
+	cards := render.Rect(32, 116, 1136, 270)
+	if len(d.v.Own.Hand) == 0 && !d.v.Head.Over {
+		cards.W *= 0.48
+		d.stalls(render.Rect(648, 108, 528, 268))
+	}
+	d.shelf(cards)
+	d.fullPurse(render.Rect(24, 400, 330, 576))
+	d.builds(render.Rect(374, 400, 802, 576), 6, 22)
 	return d.Finish()
 }
 
 // phoneHand returns the hand for a phone, with the height that the list of structures
-// needs.
+// needs. Below an empty shelf the stalls have a row each.
 func phoneHand(v *game.View, o render.Options) *render.Scene {
-	d := newDrawing(v, o, handNarrow.w, handNarrow.h)
+	d := newDrawing(v, o, 800, 1000)
 	const most = 4
-	build := handNarrow.build
-	build.H = buildsHigh(len(d.buildList()), most, build.H)
-	cards, purse := handNarrow.cards, handNarrow.purse
-	d.H -= int(handNarrow.build.H - build.H)
-	if len(d.v.Own.Hand) == 0 { // the stalls have a row each
-		more := emptyHandHigh - cards.H
-		cards.H += more
-		purse.Y += more
-		build.Y += more
-		d.H += int(more)
-	}
 	d.handHead()
-	d.handCards(cards, 150, 0.86)
-	d.phonePurse(purse)
-	d.builds(build, most, handNarrow.words)
+	d.shelf(render.Rect(22, 112, 756, 160))
+	y := 290.0
+	if len(d.v.Own.Hand) == 0 && !d.v.Head.Over {
+		d.stalls(render.Rect(12, y-6, 776, 328))
+		y += 342
+	}
+	d.phonePurse(render.Rect(8, y, 784, 166))
+	build := render.Rect(8, y+182, 784, buildsHigh(len(d.buildList()), most))
+	d.H = int(build.Y + build.H + 8)
+	d.builds(build, most, 26)
 	return d.Finish()
 }
 
@@ -72,98 +61,14 @@ func (d *drawing) handHead() {
 		d.Say("hand.count", engine.N("n", d.handSize()), engine.N("limit", handLimit)), d.Private())
 }
 
-// handCards adds the hand grouped by kind. Up to four cards of a kind are
-// visible one behind another; the number is on top.
-func (d *drawing) handCards(a render.Area, w, k float64) {
-	hand := d.v.Own.Hand
-	if len(hand) == 0 {
-		d.emptyHand(a)
-		return
-	}
-	depth := 0 // cards seen behind the front ones
-	for _, c := range hand {
-		depth += min(c.N, 4) - 1
-	}
-	n := float64(len(hand))
-	gap, offset := 24.0, 14.0
-	if n*w+float64(depth)*offset+(n-1)*gap > a.W-20 {
-		gap, offset = 14, 10
-		w = min(w, (a.W-20-float64(depth)*offset-(n-1)*gap)/n)
-	}
-	if w < 128 {
-		d.compactCards(a)
-		return
-	}
-	x := a.X
-	for _, c := range hand {
-		behind := min(c.N, 4) - 1
-		for j := 0; j <= behind; j++ {
-			at := render.Rect(x+float64(j)*offset, a.Y+8+float64(j)*8, w, 218*k)
-			d.handCard(c, at, j == behind, k)
-		}
-		d.Touch("hand:"+c.Card, render.Rect(x, a.Y+8, w+float64(behind)*offset, 218*k+float64(behind)*8))
-		x += w + float64(behind)*offset + gap
-	}
-}
-
-// compactCards adds a hand of many kinds: low cards in rows.
-func (d *drawing) compactCards(a render.Area) {
-	hand := d.v.Own.Hand
-	columns := artist.BySize(d.Options, 5, 3)
-	rows := (len(hand) + columns - 1) / columns
-	w, h := (a.W-12*float64(columns-1))/float64(columns), min(118, a.H/float64(rows)-8)
-	for i, c := range hand {
-		at := render.Rect(a.X+float64(i%columns)*(w+12), a.Y+4+float64(i/columns)*(h+8), w, h)
-		d.compactCard(c, at)
-		d.Touch("hand:"+c.Card, at)
-	}
-}
-
-func (d *drawing) compactCard(c game.Count, a render.Area) {
+// handCard adds a card as it is seen alone.
+func (d *drawing) handCard(id string, a render.Area, k float64) {
 	l := &d.Pieces
-	look := lookOfCard(c.Card)
-	l.Add(a.Shade(3, 4, 10))
-	l.CardFace(a, look.bad)
-	mid := a.Y + a.H/2
-	size := min(60, a.H*0.72)
-	l.Add(render.Icon{Name: look.icon, X: a.X + 12 + size/2, Y: mid, Size: size})
-	x := a.X + 22 + size
-	right := a.X + a.W - 12
-	if c.N > 1 {
-		l.Count(right-16, mid, 21, "×"+strconv.Itoa(c.N))
-		right -= 44
-	}
-	signs, base := mid, mid+9.0
-	if look.bad && a.H > 66 { // room for a second line
-		signs, base = mid+20, mid-8
-		l.Text(x, base, d.cardName(c.Card), render.Strong(26).In(right-x).Down(16.5))
-		right = min(right, x+34)
-		if look.double {
-			right += 40
-		}
-	}
-	if look.bad {
-		l.Add(render.Icon{Name: "amulet", X: right - 14, Y: signs, Size: 28})
-		right -= 34
-	}
-	if look.double {
-		right -= l.Text(right, signs+9, "×2", render.Strong(24).Right().Colour("taint")) + 6
-	}
-	if base > mid {
-		l.Text(x, base, d.cardName(c.Card), render.Strong(26).In(right-x).Down(16.5))
-	}
-}
-
-func (d *drawing) handCard(c game.Count, a render.Area, front bool, k float64) {
-	l := &d.Pieces
-	look := lookOfCard(c.Card)
+	look := lookOfCard(id)
 	l.Add(a.Shade(3, 4, 12),
 		a.Box(12, "card", render.Ink("ink", 2.5)))
 	if look.bad {
 		l.Add(render.Box{X: a.X + 5, Y: a.Y + 5, W: a.W - 10, H: a.H - 10, R: 9, Line: render.Ink("taint", 5)})
-	}
-	if !front {
-		return
 	}
 	cx := a.X + a.W/2
 	if look.double {
@@ -173,7 +78,7 @@ func (d *drawing) handCard(c game.Count, a render.Area, front bool, k float64) {
 	} else {
 		cardPicture(l, look.icon, cx, a.Y+88*k, min(102*k, a.W*0.66))
 	}
-	name := d.cardName(c.Card)
+	name := d.cardName(id)
 	if look.double {
 		name += " ×2"
 	}
@@ -183,9 +88,6 @@ func (d *drawing) handCard(c game.Count, a render.Area, front bool, k float64) {
 		d.badNote(a, k, note)
 	} else {
 		l.Text(cx, a.Y+201*k, d.Say("hand.unit."+unitOf(look.icon)), note)
-	}
-	if c.N > 0 {
-		l.Count(a.X+a.W-8, a.Y+4, 24, "×"+strconv.Itoa(c.N))
 	}
 }
 
@@ -256,5 +158,23 @@ func (d *drawing) phonePurse(a render.Area) {
 	l.Text(a.X+86+w+16, a.Y+60, d.Say("scarabs"), render.Plain(26).Colour("ink2").In(260-w))
 	w = l.Text(a.X+456, a.Y+64, strconv.Itoa(d.v.Own.Amulets), render.Strong(50).Colour("taint"))
 	l.Text(a.X+456+w+16, a.Y+60, d.Say("amulets"), render.Plain(26).Colour("ink2").In(260-w))
-	d.penalties(render.Rect(a.X+14, a.Y+92, a.W-28, 112), 4, 2)
+	d.penaltyRow(render.Rect(a.X+15, a.Y+80, a.W-30, 74))
+}
+
+// penaltyRow adds the penalties by remaining amulets side by side.
+func (d *drawing) penaltyRow(a render.Area) {
+	pitch := (a.W + 6) / 8
+	for i := range 8 {
+		at := render.Rect(a.X+float64(i)*pitch, a.Y, pitch-6, a.H)
+		d.Ground.Add(at.Box(6, "sheet", render.Ink("edge", 1.5)))
+		d.Ground.Add(render.Icon{Name: "amulet", X: at.X + 26, Y: at.Y + 20, Size: 28})
+		x := at.X + at.W/2
+		if i < len(penaltySteps) {
+			d.Ground.Text(at.X+60, at.Y+30, strconv.Itoa(i+1), render.Strong(27).Mid())
+			d.Ground.Text(x, at.Y+63, penaltySteps[i], render.Strong(28).Mid().Colour("taint"))
+			continue
+		}
+		d.Ground.Text(at.X+64, at.Y+30, "8+", render.Strong(27).Mid())
+		d.Ground.Add(render.Icon{Name: "croc", X: x, Y: at.Y + 52, Size: 38})
+	}
 }

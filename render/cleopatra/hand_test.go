@@ -118,10 +118,10 @@ func TestPhoneHandIsAsHighAsItNeeds(t *testing.T) {
 		list []game.Buildable
 		high int
 	}{
-		{nil, 714},
-		{[]game.Buildable{site(1)}, 762},
-		{[]game.Buildable{site(1), site(2), site(3)}, 982},
-		{[]game.Buildable{site(1), site(2), site(3), site(4), site(5)}, 1000},
+		{nil, 604},
+		{[]game.Buildable{site(1)}, 629},
+		{[]game.Buildable{site(1), site(2), site(3)}, 803},
+		{[]game.Buildable{site(1), site(2), site(3), site(4), site(5)}, 890},
 	} {
 		v := suite.Read(t, "mid")
 		v.Own.Buildable = tt.list
@@ -132,6 +132,41 @@ func TestPhoneHandIsAsHighAsItNeeds(t *testing.T) {
 		for _, l := range s.Labels() {
 			if _, _, _, low := l.Bounds(); low > float64(s.H) {
 				t.Errorf("with %d structures to build %q lies below the hand", len(tt.list), l.Text)
+			}
+		}
+	}
+}
+
+// TestShelf checks hands of any size: names fit, each kind can be tapped, and up to the limit
+// the shelf has a place for each card.
+func TestShelf(t *testing.T) {
+	all := []string{"artisan", "std_stone", "std_marble", "std_wood", "std_lapis", "cave", "tnt_stone", "tnt_marble", "tnt_wood", "tnt_lapis"}
+	for _, size := range rendertest.Sizes {
+		for _, lang := range []string{"en", "ko"} {
+			for kinds := 1; kinds <= len(all); kinds++ {
+				for _, of := range []int{1, 2, 6} {
+					v := suite.Read(t, "mid")
+					v.Own.Hand = nil
+					n := 0
+					for i, c := range all[:kinds] {
+						v.Own.Hand = append(v.Own.Hand, game.Count{Card: c, N: 1 + (i*3+1)%of})
+						n += v.Own.Hand[i].N
+					}
+					s := New().Hand(v, suite.Options(t, lang, size))
+					suite.Labels(t, s)
+					seen := 0
+					for place := range s.Places {
+						if strings.HasPrefix(place, "hand:") {
+							seen++
+						}
+					}
+					if seen != kinds {
+						t.Errorf("%d of %d kinds can be tapped", seen, kinds)
+					}
+					if free := strings.Count(s.Text(), "line=mute/2.5 dash=7,6"); free != max(0, handLimit-n) {
+						t.Errorf("%d cards and %d free places", n, free)
+					}
+				}
 			}
 		}
 	}

@@ -79,7 +79,7 @@ func (d lookup) fact(n int, icon, number, words, colour string) {
 
 func (d lookup) lookCard(code string) {
 	look := lookOfCard(code)
-	d.handCard(game.Count{Card: code}, render.Rect(56, 50, 200, 300), true, 1.3)
+	d.handCard(code, render.Rect(56, 50, 200, 300), 1.3)
 	name := d.cardName(code)
 	if look.double {
 		name += " ×2"

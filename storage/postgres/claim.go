@@ -91,7 +91,7 @@ func (db *DB) claimFound(ctx context.Context, tx pgx.Tx, found []dueDelivery, ke
 				SELECT 1 FROM deliveries o WHERE o.key = d.key AND o.key <> '' AND o.n <> d.n AND o.claim <> 0))
 				AND NOT `+claimedElsewhere("$5", "$4")+`
 			RETURNING n, `+queries.DeliveryColumns+`)
-		SELECT `+queries.DeliveryColumns+` FROM claimed ORDER BY priority, n`,
+		SELECT `+queries.DeliveryColumns+` FROM claimed ORDER BY priority, due, n`,
 		queries.Millis(until), ns, keys, db.owner, queries.Millis(now))
 }
 
@@ -120,7 +120,7 @@ func (db *DB) dueDeliveries(ctx context.Context, tx pgx.Tx, now time.Time, limit
 		WHERE greatest(d.due, d.claim) <= $1 AND (d.key = '' OR NOT EXISTS (
 			SELECT 1 FROM deliveries o WHERE o.key = d.key AND o.key <> '' AND o.claim > $1))
 			AND NOT `+claimedElsewhere("$1", "$3")+`
-		ORDER BY d.priority, d.n LIMIT $2 FOR UPDATE SKIP LOCKED`, queries.Millis(now), limit, db.owner)
+		ORDER BY d.priority, greatest(d.due, d.claim), d.n LIMIT $2 FOR UPDATE SKIP LOCKED`, queries.Millis(now), limit, db.owner)
 }
 
 // dropSuperseded removes deliveries with locked keys whose claim expired while a newer

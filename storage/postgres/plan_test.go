@@ -2,6 +2,7 @@ package postgres
 
 import (
 	"context"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -44,10 +45,9 @@ func (s *statements) TraceBatchStart(ctx context.Context, _ *pgx.Conn, b pgx.Tra
 func (*statements) TraceBatchQuery(context.Context, *pgx.Conn, pgx.TraceBatchQueryData) {}
 func (*statements) TraceBatchEnd(context.Context, *pgx.Conn, pgx.TraceBatchEndData)     {}
 
-// TestPlans runs frequent calls, and checks that no statement has to read a whole table: each
-// has another plan when sequential scans are disabled.
-func TestPlans(t *testing.T) {
-	db := open(t, address(t))
+// trace records the statements that db runs from now on.
+func trace(t *testing.T, db *DB) *statements {
+	t.Helper()
 	asked := &statements{all: map[string][]any{}}
 	config := db.pool.Config()
 	config.ConnConfig.Tracer = asked
@@ -55,6 +55,52 @@ func TestPlans(t *testing.T) {
 	must(t, err)
 	db.pool.Close()
 	db.pool = traced
+	return asked
+}
+
+// TestClaimReadsOnlyWhatItTakes checks that no statement of a claim sorts all due deliveries.
+func TestClaimReadsOnlyWhatItTakes(t *testing.T) {
+	db := open(t, address(t))
+	now := time.UnixMilli(9)
+	var due []storage.Delivery
+	for i := range 3000 {
+		id := strconv.Itoa(i)
+		due = append(due, storage.Delivery{ID: id, Key: "card:" + id, Table: int64(i), Due: now, Priority: storage.Picture})
+	}
+	must(t, db.Enqueue(t.Context(), due))
+	_, err := db.pool.Exec(t.Context(), `ANALYZE deliveries`)
+	must(t, err)
+	asked := trace(t, db)
+	list, err := db.Claim(t.Context(), now, now.Add(time.Minute), 5)
+	must(t, err)
+	if len(list) != 5 {
+		t.Fatalf("claimed %d deliveries, want 5", len(list))
+	}
+	ordered := false
+	for sql, args := range asked.all {
+		rows, err := db.pool.Query(t.Context(), `EXPLAIN `+sql, args...)
+		must(t, err)
+		lines, err := pgx.CollectRows(rows, pgx.RowTo[string])
+		must(t, err)
+		plan := strings.Join(lines, "\n")
+		if !strings.Contains(sql, "SKIP LOCKED") {
+			continue
+		}
+		if strings.Contains(plan, "Seq Scan on deliveries") || strings.Contains(plan, "Sort Key: d.priority") {
+			t.Errorf("%s\nhas the plan\n%s", sql, plan)
+		}
+		ordered = ordered || strings.Contains(plan, "Index Scan using deliveries_order")
+	}
+	if !ordered {
+		t.Error("no statement reads deliveries in their order")
+	}
+}
+
+// TestPlans runs frequent calls, and checks that no statement has to read a whole table: each
+// has another plan when sequential scans are disabled.
+func TestPlans(t *testing.T) {
+	db := open(t, address(t))
+	asked := trace(t, db)
 	callOften(t, db)
 	if len(asked.all) < 40 {
 		t.Fatalf("only %d statements were seen", len(asked.all))

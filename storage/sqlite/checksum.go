@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"hash/crc32"
 	"math"
+	"sync"
 
 	"modernc.org/sqlite"
 )
@@ -40,28 +41,31 @@ var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 // column, as a signed number, which takes four bytes in the file. It must never change, since
 // existing files contain it.
 func rowChecksum(columns []driver.Value) (int64, error) {
-	var sum uint32
-	var head [9]byte
-	add := func(kind byte, n uint64, content []byte) {
-		head[0] = kind
-		binary.LittleEndian.PutUint64(head[1:], n)
-		sum = crc32.Update(crc32.Update(sum, castagnoli, head[:]), castagnoli, content)
-	}
+	buffer := rows.Get().(*[]byte)
+	defer rows.Put(buffer)
+	row := (*buffer)[:0]
+	head := func(kind byte, n uint64) { row = binary.LittleEndian.AppendUint64(append(row, kind), n) }
 	for _, c := range columns {
 		switch c := c.(type) {
 		case nil:
-			add('n', 0, nil)
+			head('n', 0)
 		case int64:
-			add('i', uint64(c), nil)
+			head('i', uint64(c))
 		case float64:
-			add('f', math.Float64bits(c), nil)
+			head('f', math.Float64bits(c))
 		case string:
-			add('t', uint64(len(c)), []byte(c))
+			head('t', uint64(len(c)))
+			row = append(row, c...)
 		case []byte:
-			add('b', uint64(len(c)), c)
+			head('b', uint64(len(c)))
+			row = append(row, c...)
 		default:
 			return 0, fmt.Errorf("checksum of a %T", c)
 		}
 	}
-	return int64(int32(sum)), nil
+	*buffer = row
+	return int64(int32(crc32.Checksum(row, castagnoli))), nil
 }
+
+// rows keeps buffers for rowChecksum, which is called for every row that is read or written.
+var rows = sync.Pool{New: func() any { return new([]byte) }}

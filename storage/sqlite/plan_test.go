@@ -12,7 +12,7 @@ import (
 func TestPlans(t *testing.T) {
 	db := fresh(t, WithoutSync())
 	for name, query := range map[string]string{
-		"claim":       `SELECT n FROM deliveries WHERE max(due, claim) <= 5`,
+		"due":         `SELECT n FROM deliveries WHERE max(due, claim) <= 5`,
 		"behind":      `SELECT 1 FROM deliveries o WHERE o.key = 'k' AND o.key <> '' AND o.claim > 5`,
 		"thread":      `SELECT max(id) FROM (SELECT id FROM tables WHERE thread = 'x' AND thread <> '' UNION ALL SELECT id FROM tables WHERE channel = 'x' AND guild = '')`,
 		"of":          `SELECT * FROM tables t WHERE t.id IN (SELECT table_id FROM seats WHERE user = 'u' AND 'u' <> '' UNION SELECT table_id FROM seats WHERE standin = 'u' AND standin <> '') AND t.phase IN (SELECT value FROM json_each('["open"]')) AND (t.phase IN ('over', 'closed') OR t.id IN (SELECT table_id FROM seats WHERE user = 'u' AND 'u' <> '' AND NOT vacant UNION SELECT table_id FROM seats WHERE standin = 'u' AND standin <> '')) ORDER BY t.id`,
@@ -35,7 +35,7 @@ func TestPlans(t *testing.T) {
 		"deals due":   `SELECT id FROM deals WHERE next <> 0 AND next <= 5 ORDER BY next LIMIT 5`,
 		"tries":       `SELECT * FROM tries t WHERE t.state = 'playing' AND (EXISTS (SELECT 1 FROM tables r WHERE r.id = t.played_at AND r.phase <> 'playing') OR EXISTS (SELECT 1 FROM seats s WHERE s.table_id = t.played_at AND s.vacant)) ORDER BY t.deal_id, t.n LIMIT 5`,
 		"seasons due": `SELECT id FROM seasons WHERE next <> 0 AND next <= 5 ORDER BY next LIMIT 5`,
-		"division":    `SELECT * FROM fixtures f WHERE f.season_id = 1 AND f.division = 2 ORDER BY f.n`,
+		"division":    `SELECT * FROM entrants WHERE season_id = 1 AND division = 2 ORDER BY n`,
 		"to settle":   `SELECT * FROM fixtures f WHERE f.state = 'open' AND (EXISTS (SELECT 1 FROM tables t WHERE t.id = f.played_at AND t.phase <> 'playing') OR EXISTS (SELECT 1 FROM seats s WHERE s.table_id = f.played_at AND s.vacant)) ORDER BY f.id LIMIT 5`,
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -112,5 +112,35 @@ func TestPlansOfCalls(t *testing.T) {
 	}
 	for query := range seen {
 		checkPlan(t, db, words(query), 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1)
+	}
+}
+
+// TestClaimReadsOnlyWhatItTakes checks that no statement of a claim sorts all due deliveries or
+// reads those that are not claimed.
+func TestClaimReadsOnlyWhatItTakes(t *testing.T) {
+	db := fresh(t, WithoutSync())
+	at := time.UnixMilli(9)
+	must(t, db.Enqueue(t.Context(), []storage.Delivery{{ID: "1", Key: "card:1", Due: at}, {ID: "2", Priority: storage.Digest, Due: at}}))
+	seen := map[string]bool{}
+	db.Observe(func(query string) { seen[query] = strings.Contains(query, "deliveries") })
+	list, err := db.Claim(t.Context(), at, at.Add(time.Minute), 5)
+	must(t, err)
+	db.Observe(func(string) {})
+	if len(list) != 2 {
+		t.Fatalf("claimed %d deliveries, want 2", len(list))
+	}
+	plans := ""
+	for query, relevant := range seen {
+		if relevant {
+			plans += checkPlan(t, db, words(query), 1, 1, 1, 1)
+		}
+	}
+	if strings.Contains(plans, "TEMP B-TREE") {
+		t.Errorf("it sorts:\n%s", plans)
+	}
+	for _, want := range []string{"deliveries_order (priority=? AND <expr><?)", "deliveries_claimed (<expr><?)"} {
+		if !strings.Contains(plans, want) {
+			t.Errorf("no plan uses %s:\n%s", want, plans)
+		}
 	}
 }

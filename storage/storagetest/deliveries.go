@@ -12,10 +12,10 @@ import (
 func deliveries(t *testing.T, db Database) {
 	checks(t, db, map[string]func(*testing.T, storage.Store){
 		"what is due is claimed once": claimOnce,
-		"priority goes before age": func(t *testing.T, s storage.Store) {
+		"priority goes before lateness": func(t *testing.T, s storage.Store) {
 			put(t, s, d("z", "", 1, storage.Digest), d("y", "", 3, storage.Ping), d("x", "", 2, storage.Ping), d("w", "", 1, storage.Answer), d("v", "", 9, storage.Answer))
-			same(t, "first two", claim(t, s, 5, 2), []string{"w", "y"})
-			same(t, "the rest", claim(t, s, 5, 9), []string{"x", "z"})
+			same(t, "first two", claim(t, s, 5, 2), []string{"w", "x"})
+			same(t, "the rest", claim(t, s, 5, 9), []string{"y", "z"})
 		},
 		"a newer delivery replaces one that waits": func(t *testing.T, s storage.Store) {
 			put(t, s, d("a", "k", 1, 0), d("b", "k", 2, 0), d("c", "", 1, 0), d("e", "", 1, 0), d("f", "other", 1, 0))
@@ -91,7 +91,7 @@ func enqueueMissing(t *testing.T, s storage.Store) {
 	ok(t, s.Retry(t.Context(), "a", at(30), "rate limited"))
 	add(d("h", "k", 1, 0))
 	same(t, "while it is postponed", claimUntil(t, s, 6, 10), nil)
-	same(t, "later", claimUntil(t, s, 30, 99), []string{"a", "b", "c", "f"})
+	same(t, "later", claimUntil(t, s, 30, 99), []string{"b", "c", "f", "a"})
 	ok(t, s.MarkDelivered(t.Context(), "a"))
 	add(d("i", "k", 1, 0))
 	same(t, "after it is delivered", claimUntil(t, s, 31, 99), []string{"i"})

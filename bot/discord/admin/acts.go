@@ -1,16 +1,19 @@
 package admin
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strconv"
 
 	"github.com/bwmarrin/discordgo"
-
 	"guildhall/bot/discord/handler"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/textfmt"
+	"guildhall/bot/discord/wire"
 	"guildhall/bot/rating/ledger"
 	"guildhall/bot/table"
+	"guildhall/engine"
 	"guildhall/storage"
 )
 
@@ -164,4 +167,62 @@ func (f feature) tablePanel(ctx context.Context, c handler.Invocation) (result, 
 	}
 	text := textfmt.Lines("### "+w.Title(t), w.PeopleLabel(), w.Say("admin.table_about"))
 	return result{reply: handler.TextReply(text).Framed(handler.EdgeRead).With(handler.Rows(buttons)...)}, nil
+}
+
+// searchedEntries is the number of latest log entries searched for the menu.
+const searchedEntries = 200
+
+// correctable returns menu options for the latest entries of a running match's log that can
+// be taken back: the turns, newest first, then the takebacks. It leaves out entries that
+// others cannot see.
+func (f feature) correctable(ctx context.Context, in wire.Interaction, r recipients.Recipient, id int64) ([]discordgo.SelectMenuOption, error) {
+	t, err := f.Access.TableInReach(ctx, in, id)
+	if err != nil || t.Phase != storage.Playing {
+		return nil, err
+	}
+	entries, err := f.Services.Records.Entries(ctx, t.ID, "", max(1, t.Turns-searchedEntries+1), searchedEntries)
+	if err != nil {
+		return nil, err
+	}
+	w := r.WordsAt(t)
+	slices.Reverse(entries)
+	var turns, takebacks []discordgo.SelectMenuOption
+	for _, e := range entries {
+		if e.Turn < 1 || len(e.Events) == 0 || e.Void {
+			continue
+		}
+		o := discordgo.SelectMenuOption{Label: textfmt.Clip(strconv.Itoa(e.Turn)+" · "+w.Flat(e.Events[0].Text), 100), Value: strconv.Itoa(e.Turn)}
+		if e.Takeback {
+			takebacks = append(takebacks, o)
+		} else {
+			turns = append(turns, o)
+		}
+	}
+	all := append(turns, takebacks...)
+	return all[:min(len(all), handler.MaxMenu)], nil
+}
+
+// adminPause stops the clocks of a match.
+func (f feature) adminPause(ctx context.Context, c handler.Invocation) (result, error) {
+	return f.adminClock(ctx, c, "admin.paused", f.Services.Absences.PauseByAdmin)
+}
+
+// adminResume restarts the clocks of a match, even after a pause by vote.
+func (f feature) adminResume(ctx context.Context, c handler.Invocation) (result, error) {
+	return f.adminClock(ctx, c, "admin.resumed", f.Services.Absences.ResumeByAdmin)
+}
+
+func (f feature) adminClock(ctx context.Context, c handler.Invocation, said string,
+	do func(ctx context.Context, id int64, by, press, note string) (storage.Table, error),
+) (result, error) {
+	t, err := f.adminTable(ctx, c)
+	if err != nil {
+		return result{}, err
+	}
+	why := textfmt.Escape(textfmt.Clip(actReason.Of(c), 200))
+	if t, err = do(ctx, t.ID, c.Reader.User, c.In.ID, why); err != nil {
+		return result{}, err
+	}
+	w := c.Reader.WordsAt(t)
+	return result{reply: handler.TextReply(w.Say(said, engine.Word("table", w.Title(t)))), detail: cmp.Or(why, "–"), table: t.ID, recorded: true}, nil
 }

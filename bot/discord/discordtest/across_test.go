@@ -8,7 +8,8 @@ import (
 	"testing"
 
 	"guildhall/bot/matchmaking"
-	"guildhall/bot/sandbox"
+	"guildhall/bot/sandbox/admin"
+	"guildhall/bot/sandbox/model"
 	"guildhall/engine/longtest"
 	"guildhall/storage"
 )
@@ -17,7 +18,7 @@ import (
 // second.
 type house struct {
 	*Live
-	second sandbox.Second
+	second admin.Second
 }
 
 func openHouse(t *testing.T) *house {
@@ -82,7 +83,7 @@ func (h *house) found() storage.Table {
 	}
 	h.attend()
 	for _, u := range h.people() {
-		ask := h.Player(u).Until(h.dm(u), "the question", func(m *sandbox.Message) bool { return Button(m, "fdin:") != "" })
+		ask := h.Player(u).Until(h.dm(u), "the question", func(m *model.Message) bool { return Button(m, "fdin:") != "" })
 		h.press(u, ask, "fdin:")
 	}
 	h.attend()
@@ -123,7 +124,7 @@ func acrossServers(t *testing.T) {
 	}
 	for _, u := range h.people() {
 		if longtest.Wanted() {
-			h.Player(u).Until(h.dm(u), "the end", func(m *sandbox.Message) bool { return Button(m, "again:") != "" })
+			h.Player(u).Until(h.dm(u), "the end", func(m *model.Message) bool { return Button(m, "again:") != "" })
 		}
 		strangers := []string{h.Guild, h.Games, "Guildhall**"}
 		if u != h.second.Mia {

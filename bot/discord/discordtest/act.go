@@ -12,7 +12,8 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/discord/wire"
-	"guildhall/bot/sandbox"
+	"guildhall/bot/sandbox/model"
+	"guildhall/bot/sandbox/persona"
 )
 
 // Act handles an interaction that Discord could send, and returns the private reply. The
@@ -59,7 +60,7 @@ func (e *Env) Forged(in wire.Interaction) *Posted {
 	} else {
 		in.Guild, in.GuildLocale = cmp.Or(in.Guild, GuildID), "en-US"
 		in.User.Name = cmp.Or(e.Nicks[in.User.ID], in.User.Name)
-		if thread, err := e.Wire.client.Channel(context.Background(), in.Channel); err == nil && wire.IsThread(thread.Kind) {
+		if thread, err := e.Wire.Client.Channel(context.Background(), in.Channel); err == nil && wire.IsThread(thread.Kind) {
 			in.Parent, in.ChannelKind = thread.Parent, thread.Kind
 		}
 		if in.AppCan == 0 {
@@ -117,7 +118,7 @@ func (e *Env) arrive(in *wire.Interaction) {
 	}
 	if in.Permissions != 0 {
 		id := strconv.FormatInt(in.Permissions, 10)
-		at.Role(guild, id, sandbox.Bits(in.Permissions))
+		at.Role(guild, id, model.Permissions(in.Permissions))
 		roles = append(roles, id)
 	}
 	at.Member(guild, in.User.ID, e.Nicks[in.User.ID], roles...)
@@ -149,7 +150,7 @@ func (e *Env) offer(kind int, ids []string) {
 }
 
 // do performs the action that causes an interaction at the person's client.
-func (e *Env) do(in wire.Interaction) (*sandbox.Interaction, error) {
+func (e *Env) do(in wire.Interaction) (*persona.Interaction, error) {
 	p := e.Wire.Server.As(in.User.ID)
 	path := strings.Join(in.Command, " ")
 	switch in.Kind {
@@ -184,7 +185,7 @@ func (e *Env) do(in wire.Interaction) (*sandbox.Interaction, error) {
 }
 
 // submit submits the form that is open at the person's client.
-func (e *Env) submit(p *sandbox.Persona, in wire.Interaction) (*sandbox.Interaction, error) {
+func (e *Env) submit(p *persona.Persona, in wire.Interaction) (*persona.Interaction, error) {
 	shown, open := e.Wire.Shown[in.User.ID], e.Wire.open[in.User.ID]
 	if open == nil || shown.CustomID != in.CustomID {
 		return nil, fmt.Errorf("the form that is open is %q", shown.CustomID)
@@ -200,9 +201,9 @@ func (e *Env) submit(p *sandbox.Persona, in wire.Interaction) (*sandbox.Interact
 }
 
 // filled returns the filled-in options of a command, except the one that is being typed.
-func filled(in wire.Interaction) (list []sandbox.Opt) {
+func filled(in wire.Interaction) (list []persona.Opt) {
 	for name, v := range in.RawOptions() {
-		o := sandbox.Opt{Name: name, Value: v.Text}
+		o := persona.Opt{Name: name, Value: v.Text}
 		switch v.Kind {
 		case discordgo.ApplicationCommandOptionBoolean:
 			o.Value = v.Bool

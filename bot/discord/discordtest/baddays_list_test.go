@@ -11,7 +11,7 @@ import (
 	"strings"
 	"testing"
 
-	"guildhall/bot/sandbox"
+	"guildhall/bot/sandbox/fault"
 )
 
 // badDaysFile is the document for hosts about failures.
@@ -66,7 +66,7 @@ func TestBadDaysAreListed(t *testing.T) {
 			}
 		}
 	}
-	for _, k := range sandbox.FaultKinds {
+	for _, k := range fault.Kinds {
 		if !listed[k.Kind] {
 			t.Errorf("%s (%s) is not listed in %s", k.Kind, k.About, badDaysFile)
 		}
@@ -117,7 +117,7 @@ func faultsUsed(t *testing.T) map[string]map[string]bool {
 			ast.Inspect(d, func(n ast.Node) bool {
 				switch n := n.(type) {
 				case *ast.SelectorExpr:
-					if x, ok := n.X.(*ast.Ident); ok && x.Name == "sandbox" {
+					if x, ok := n.X.(*ast.Ident); ok && x.Name == "fault" {
 						own[n.Sel.Name] = true
 					}
 					called = append(called, n.Sel.Name)

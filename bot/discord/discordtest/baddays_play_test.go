@@ -9,7 +9,9 @@ import (
 	"testing"
 	"time"
 
-	"guildhall/bot/sandbox"
+	"guildhall/bot/sandbox/fault"
+	"guildhall/bot/sandbox/model"
+	"guildhall/bot/sandbox/persona"
 	"guildhall/storage"
 )
 
@@ -21,7 +23,7 @@ type faultFixture struct {
 	r        *rand.Rand
 	affected storage.Table // table of Ada and Bo: affected by the faults
 	other    storage.Table // table of Chen and Dora, in another channel
-	panel    map[string]*sandbox.Message
+	panel    map[string]*model.Message
 	where    string // channel for commands; empty: the table's thread
 	failed   int    // presses that failed at the client
 	refused  error  // error of the latest action that the client did not send
@@ -30,7 +32,7 @@ type faultFixture struct {
 func openFaultFixture(t *testing.T, cfg Config) *faultFixture {
 	t.Helper()
 	cfg.Plain = true
-	s := &faultFixture{Live: open(t, cfg), t: t, r: rand.New(rand.NewPCG(7, 7)), panel: map[string]*sandbox.Message{}}
+	s := &faultFixture{Live: open(t, cfg), t: t, r: rand.New(rand.NewPCG(7, 7)), panel: map[string]*model.Message{}}
 	s.affected = s.Started("cleopatra", s.Ada, s.Bo)
 	s.other = s.StartedIn(s.League, "cleopatra", s.Chen, s.Dora)
 	s.Quiet()
@@ -38,7 +40,7 @@ func openFaultFixture(t *testing.T, cfg Config) *faultFixture {
 }
 
 // set switches faults on.
-func (s *faultFixture) set(faults ...sandbox.Fault) {
+func (s *faultFixture) set(faults ...fault.Fault) {
 	s.t.Helper()
 	for _, f := range faults {
 		if _, err := s.Server.Faults.Set(f); err != nil {
@@ -62,7 +64,7 @@ const panelTimeout = 6 * time.Second
 
 // attempt performs an action at the client and returns the resulting message; nil if the
 // client shows a failure or nothing happens.
-func (s *faultFixture) attempt(p *Player, m *sandbox.Message, act func() (*sandbox.Interaction, error)) *sandbox.Message {
+func (s *faultFixture) attempt(p *Player, m *model.Message, act func() (*persona.Interaction, error)) *model.Message {
 	before := ""
 	if m != nil {
 		before = p.edition(m)
@@ -84,7 +86,7 @@ func (s *faultFixture) attempt(p *Player, m *sandbox.Message, act func() (*sandb
 		}
 		return i.Response()
 	}
-	if p.Wait(ctx, func(*sandbox.Persona) bool { return p.edition(m) != before || len(i.Messages()) > 1 }) != nil {
+	if p.Wait(ctx, func(*persona.Persona) bool { return p.edition(m) != before || len(i.Messages()) > 1 }) != nil {
 		return nil
 	}
 	now, ok := p.Message(m.ChannelID, m.ID)
@@ -122,7 +124,7 @@ func (s *faultFixture) press(t storage.Table) {
 		if panel := s.panel[key]; panel != nil {
 			last = Screen(panel)
 			if c, ok := pick(s.r, panel); ok {
-				s.panel[key] = s.attempt(p, panel, func() (*sandbox.Interaction, error) {
+				s.panel[key] = s.attempt(p, panel, func() (*persona.Interaction, error) {
 					if c.values == nil {
 						return p.Persona.Press(panel, c.id)
 					}
@@ -138,7 +140,7 @@ func (s *faultFixture) press(t storage.Table) {
 		if where == "" {
 			where = s.now(t).Thread
 		}
-		s.panel[key] = s.attempt(p, nil, func() (*sandbox.Interaction, error) {
+		s.panel[key] = s.attempt(p, nil, func() (*persona.Interaction, error) {
 			return p.Persona.Command(where, "play", opt("table", fmt.Sprint(t.ID)))
 		})
 	}
@@ -176,7 +178,7 @@ func (s *faultFixture) healthyCards(t storage.Table) {
 	s.t.Helper()
 	s.Quiet()
 	t = s.now(t)
-	var cards []*sandbox.Message
+	var cards []*model.Message
 	said := map[string]bool{}
 	for _, m := range s.As(t.Owner).Messages(t.Thread) {
 		if m.Ephemeral {
@@ -252,7 +254,7 @@ func (s *faultFixture) online() {
 	s.t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), replyTimeout)
 	defer cancel()
-	if err := s.As(s.Ada).Wait(ctx, func(*sandbox.Persona) bool { return s.Server.BotOnline() }); err != nil {
+	if err := s.As(s.Ada).Wait(ctx, func(*persona.Persona) bool { return s.Server.BotOnline() }); err != nil {
 		s.t.Fatalf("the bot does not come online again: %v\n%s", err, s.Log())
 	}
 }

@@ -9,6 +9,7 @@ import (
 
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/sandbox"
+	"guildhall/bot/sandbox/fault"
 	"guildhall/engine/longtest"
 )
 
@@ -17,52 +18,52 @@ import (
 // the sandbox.
 type badDay struct {
 	name   string
-	faults []sandbox.Fault
+	faults []fault.Fault
 }
 
-func one(f sandbox.Fault) []sandbox.Fault { return []sandbox.Fault{f} }
+func one(f fault.Fault) []fault.Fault { return []fault.Fault{f} }
 
-func once(kind string) []sandbox.Fault { return one(sandbox.Fault{Kind: kind, Count: 1}) }
+func once(kind string) []fault.Fault { return one(fault.Fault{Kind: kind, Count: 1}) }
 
 // drop cuts the connection, so that faults set before it affect the next one.
-var drop = sandbox.Fault{Kind: sandbox.GatewayDrop, When: "now"}
+var drop = fault.Fault{Kind: fault.GatewayDrop, When: "now"}
 
 // anew ends the session, so that the next connection must identify.
-var anew = sandbox.Fault{Kind: sandbox.GatewayInvalid, When: "now"}
+var anew = fault.Fault{Kind: fault.GatewayInvalid, When: "now"}
 
-func met(kind, when string, by sandbox.Fault) []sandbox.Fault {
-	return []sandbox.Fault{{Kind: kind, When: when, Count: 1}, by}
+func met(kind, when string, by fault.Fault) []fault.Fault {
+	return []fault.Fault{{Kind: kind, When: when, Count: 1}, by}
 }
 
 // gatewayDays returns the faults of the gateway connection.
 func gatewayDays() []badDay {
 	days := []badDay{
-		{"silent connection", once(sandbox.GatewaySilent)},
+		{"silent connection", once(fault.GatewaySilent)},
 		{"cut connection", one(drop)},
-		{"no hello", append(once(sandbox.GatewayNoHello), drop)},
-		{"no ready", append(once(sandbox.GatewayNoReady), anew)},
-		{"op 7", one(sandbox.Fault{Kind: sandbox.GatewayReconnect, When: "now"})},
-		{"op 7 instead of hello", met(sandbox.GatewayReconnect, "hello", drop)},
-		{"op 7 instead of ready", met(sandbox.GatewayReconnect, "identify", anew)},
-		{"op 7 instead of resumed", met(sandbox.GatewayReconnect, "resume", drop)},
+		{"no hello", append(once(fault.GatewayNoHello), drop)},
+		{"no ready", append(once(fault.GatewayNoReady), anew)},
+		{"op 7", one(fault.Fault{Kind: fault.GatewayReconnect, When: "now"})},
+		{"op 7 instead of hello", met(fault.GatewayReconnect, "hello", drop)},
+		{"op 7 instead of ready", met(fault.GatewayReconnect, "identify", anew)},
+		{"op 7 instead of resumed", met(fault.GatewayReconnect, "resume", drop)},
 		{"op 9", one(anew)},
-		{"op 9, resumable", one(sandbox.Fault{Kind: sandbox.GatewayInvalid, When: "now", Resumable: true})},
-		{"op 9 to identify", met(sandbox.GatewayInvalid, "identify", anew)},
-		{"op 9 to resume", met(sandbox.GatewayInvalid, "resume", drop)},
-		{"op 9 to resume, resumable", []sandbox.Fault{{Kind: sandbox.GatewayInvalid, When: "resume", Resumable: true, Count: 1}, drop}},
-		{"slow frames", one(sandbox.Fault{Kind: sandbox.GatewaySlow, Seconds: 0.05})},
-		{"split frames", once(sandbox.GatewaySplit)},
-		{"binary frames", once(sandbox.GatewayBinary)},
-		{"unknown operation and event", once(sandbox.GatewayUnknown)},
-		{"heartbeat wanted", once(sandbox.GatewayHeartbeat)},
-		{"doubled events", one(sandbox.Fault{Kind: sandbox.GatewayDuplicate, Count: 4})},
-		{"late events", one(sandbox.Fault{Kind: sandbox.GatewayLate, Seconds: 0.3, Count: 2})},
-		{"too late events", one(sandbox.Fault{Kind: sandbox.GatewayLate, Seconds: 3.2, Count: 1, Event: "INTERACTION_CREATE"})},
+		{"op 9, resumable", one(fault.Fault{Kind: fault.GatewayInvalid, When: "now", Resumable: true})},
+		{"op 9 to identify", met(fault.GatewayInvalid, "identify", anew)},
+		{"op 9 to resume", met(fault.GatewayInvalid, "resume", drop)},
+		{"op 9 to resume, resumable", []fault.Fault{{Kind: fault.GatewayInvalid, When: "resume", Resumable: true, Count: 1}, drop}},
+		{"slow frames", one(fault.Fault{Kind: fault.GatewaySlow, Seconds: 0.05})},
+		{"split frames", once(fault.GatewaySplit)},
+		{"binary frames", once(fault.GatewayBinary)},
+		{"unknown operation and event", once(fault.GatewayUnknown)},
+		{"heartbeat wanted", once(fault.GatewayHeartbeat)},
+		{"doubled events", one(fault.Fault{Kind: fault.GatewayDuplicate, Count: 4})},
+		{"late events", one(fault.Fault{Kind: fault.GatewayLate, Seconds: 0.3, Count: 2})},
+		{"too late events", one(fault.Fault{Kind: fault.GatewayLate, Seconds: 3.2, Count: 1, Event: "INTERACTION_CREATE"})},
 	}
 	for _, code := range []int{4000, 4001, 4002, 4003, 4005, 4007, 4008, 4009, 1000, 1001} {
-		days = append(days, badDay{"close " + strconv.Itoa(code), one(sandbox.Fault{Kind: sandbox.GatewayClose, When: "now", Code: code})})
+		days = append(days, badDay{"close " + strconv.Itoa(code), one(fault.Fault{Kind: fault.GatewayClose, When: "now", Code: code})})
 	}
-	return append(days, badDay{"lost events", one(sandbox.Fault{Kind: sandbox.GatewayLost, Event: "INTERACTION_CREATE", Count: 1})})
+	return append(days, badDay{"lost events", one(fault.Fault{Kind: fault.GatewayLost, Event: "INTERACTION_CREATE", Count: 1})})
 }
 
 // Both tables continue under every fault of the gateway. The faults are spread over
@@ -115,10 +116,10 @@ func TestPressesDuringReconnect(t *testing.T) { simulated(t, pressesDuringReconn
 
 func pressesDuringReconnect(t *testing.T) {
 	s := openFaultFixture(t, Config{})
-	for _, f := range []sandbox.Fault{
-		{Kind: sandbox.GatewayReconnect, When: "now"}, drop,
-		{Kind: sandbox.GatewayInvalid, When: "now", Resumable: true},
-		{Kind: sandbox.GatewayClose, When: "now", Code: 4000},
+	for _, f := range []fault.Fault{
+		{Kind: fault.GatewayReconnect, When: "now"}, drop,
+		{Kind: fault.GatewayInvalid, When: "now", Resumable: true},
+		{Kind: fault.GatewayClose, When: "now", Code: 4000},
 	} {
 		s.press(s.affected)
 		s.set(f)
@@ -133,25 +134,25 @@ func pressesDuringReconnect(t *testing.T) {
 // restDays returns the faults of requests.
 func restDays() []badDay {
 	var days []badDay
-	add := func(name string, f sandbox.Fault) { days = append(days, badDay{name, one(f)}) }
+	add := func(name string, f fault.Fault) { days = append(days, badDay{name, one(f)}) }
 	const send, edit, callback = "POST /channels/*/messages", "PATCH /channels/*/messages/*", "*/callback"
 	for _, scope := range []string{"user", "shared", "global"} {
-		add("429 "+scope, sandbox.Fault{Kind: sandbox.RESTRateLimit, Scope: scope, Seconds: 0.3, Count: 2, Route: edit})
-		add("429 "+scope+" on the callback", sandbox.Fault{Kind: sandbox.RESTRateLimit, Scope: scope, Seconds: 0.2, Count: 2, Route: callback})
+		add("429 "+scope, fault.Fault{Kind: fault.RESTRateLimit, Scope: scope, Seconds: 0.3, Count: 2, Route: edit})
+		add("429 "+scope+" on the callback", fault.Fault{Kind: fault.RESTRateLimit, Scope: scope, Seconds: 0.2, Count: 2, Route: callback})
 	}
-	add("429 as a page", sandbox.Fault{Kind: sandbox.RESTHTML, Count: 1, Route: edit})
-	add("429 as a page on the callback", sandbox.Fault{Kind: sandbox.RESTHTML, Count: 1, Route: callback})
+	add("429 as a page", fault.Fault{Kind: fault.RESTHTML, Count: 1, Route: edit})
+	add("429 as a page on the callback", fault.Fault{Kind: fault.RESTHTML, Count: 1, Route: callback})
 	for _, status := range []int{500, 502, 503, 504} {
-		add(strconv.Itoa(status)+" before the effect", sandbox.Fault{Kind: sandbox.RESTBefore, Status: status, Count: 3})
-		add(strconv.Itoa(status)+" after the effect", sandbox.Fault{Kind: sandbox.RESTAfter, Status: status, Count: 3})
+		add(strconv.Itoa(status)+" before the effect", fault.Fault{Kind: fault.RESTBefore, Status: status, Count: 3})
+		add(strconv.Itoa(status)+" after the effect", fault.Fault{Kind: fault.RESTAfter, Status: status, Count: 3})
 	}
-	add("refused for no known reason", sandbox.Fault{Kind: sandbox.RESTError, Status: 400, Code: 1, Text: "Something new", Count: 1, Route: edit})
-	add("cut after the effect", sandbox.Fault{Kind: sandbox.RESTCut, Count: 3})
-	add("cut after the effect of a send", sandbox.Fault{Kind: sandbox.RESTCut, Count: 1, Route: send})
-	add("cut after the effect of the callback", sandbox.Fault{Kind: sandbox.RESTCut, Count: 1, Route: callback})
-	add("answer slower than 3 s", sandbox.Fault{Kind: sandbox.RESTSlow, Seconds: 3.5, Count: 1, Route: callback})
-	add("slow edit", sandbox.Fault{Kind: sandbox.RESTSlow, Seconds: 1, Count: 1, Route: edit})
-	add("truncated JSON", sandbox.Fault{Kind: sandbox.RESTTruncated, Count: 3})
+	add("refused for no known reason", fault.Fault{Kind: fault.RESTError, Status: 400, Code: 1, Text: "Something new", Count: 1, Route: edit})
+	add("cut after the effect", fault.Fault{Kind: fault.RESTCut, Count: 3})
+	add("cut after the effect of a send", fault.Fault{Kind: fault.RESTCut, Count: 1, Route: send})
+	add("cut after the effect of the callback", fault.Fault{Kind: fault.RESTCut, Count: 1, Route: callback})
+	add("answer slower than 3 s", fault.Fault{Kind: fault.RESTSlow, Seconds: 3.5, Count: 1, Route: callback})
+	add("slow edit", fault.Fault{Kind: fault.RESTSlow, Seconds: 1, Count: 1, Route: edit})
+	add("truncated JSON", fault.Fault{Kind: fault.RESTTruncated, Count: 3})
 	return days
 }
 
@@ -182,10 +183,10 @@ func TestOtherTableKeepsItsPace(t *testing.T) { simulated(t, otherTableKeepsItsP
 
 func otherTableKeepsItsPace(t *testing.T) {
 	s := openFaultFixture(t, Config{})
-	for _, f := range []sandbox.Fault{
-		{Kind: sandbox.RESTRateLimit, Seconds: 2, Route: "* /channels/" + s.affected.Thread + "/**"},
-		{Kind: sandbox.RESTSlow, Seconds: 4, Route: "* /channels/" + s.affected.Thread + "/**"},
-		{Kind: sandbox.RESTBefore, Status: 503, Route: "* /channels/" + s.affected.Thread + "/**"},
+	for _, f := range []fault.Fault{
+		{Kind: fault.RESTRateLimit, Seconds: 2, Route: "* /channels/" + s.affected.Thread + "/**"},
+		{Kind: fault.RESTSlow, Seconds: 4, Route: "* /channels/" + s.affected.Thread + "/**"},
+		{Kind: fault.RESTBefore, Status: 503, Route: "* /channels/" + s.affected.Thread + "/**"},
 	} {
 		s.set(f)
 		s.turn(s.affected) // its card cannot be edited now
@@ -212,7 +213,7 @@ func TestTokenRefusedForAWhile(t *testing.T) { simulated(t, tokenRefusedForAWhil
 
 func tokenRefusedForAWhile(t *testing.T) {
 	s := openFaultFixture(t, Config{})
-	s.set(sandbox.Fault{Kind: sandbox.RESTUnauthorized, Route: "* /channels/**"})
+	s.set(fault.Fault{Kind: fault.RESTUnauthorized, Route: "* /channels/**"})
 	s.turn(s.affected)
 	s.turn(s.other)
 	if !strings.Contains(s.Log(), "bot token is not accepted") {
@@ -232,7 +233,7 @@ func fatalCloseCodesEndTheBot(t *testing.T) {
 		4004: wire.ErrUnauthorized, 4010: wire.ErrFatal, 4011: wire.ErrFatal,
 		4012: wire.ErrFatal, 4013: wire.ErrFatal, 4014: wire.ErrFatal,
 	} {
-		if _, err := h.Server.Faults.Set(sandbox.Fault{Kind: sandbox.GatewayClose, When: "now", Code: code}); err != nil {
+		if _, err := h.Server.Faults.Set(fault.Fault{Kind: fault.GatewayClose, When: "now", Code: code}); err != nil {
 			t.Fatal(err)
 		}
 		if err := h.Ended(); !errors.Is(err, want) || !strings.Contains(err.Error(), strconv.Itoa(code)) {

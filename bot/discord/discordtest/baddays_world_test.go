@@ -8,6 +8,9 @@ import (
 
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/sandbox"
+	"guildhall/bot/sandbox/fault"
+	"guildhall/bot/sandbox/model"
+	"guildhall/bot/sandbox/persona"
 )
 
 // waitForDM waits until a person has a direct message with these words.
@@ -17,7 +20,7 @@ func (s *faultFixture) waitForDM(user, words string) {
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	s.Player(user).Until(dm, words, func(m *sandbox.Message) bool { return strings.Contains(m.Text(), words) })
+	s.Player(user).Until(dm, words, func(m *model.Message) bool { return strings.Contains(m.Text(), words) })
 }
 
 // People and administrators change messages, threads and permissions during a match. The
@@ -42,7 +45,7 @@ func badDaysOfTheWorld(t *testing.T) {
 		event func()
 	}{
 		{"card deleted", func() {
-			s.set(sandbox.Fault{Kind: sandbox.WorldDeleteMessage, Channel: here(), Message: s.Card(s.Ada, here()).ID})
+			s.set(fault.Fault{Kind: fault.WorldDeleteMessage, Channel: here(), Message: s.Card(s.Ada, here()).ID})
 		}},
 		{"hands deleted", func() {
 			for _, user := range []string{s.Ada, s.Bo} {
@@ -51,20 +54,20 @@ func badDaysOfTheWorld(t *testing.T) {
 					t.Fatal(err)
 				}
 				for _, m := range s.As(user).Messages(dm) {
-					s.set(sandbox.Fault{Kind: sandbox.WorldDeleteMessage, Channel: dm, Message: m.ID})
+					s.set(fault.Fault{Kind: fault.WorldDeleteMessage, Channel: dm, Message: m.ID})
 				}
 			}
 			for range 4 { // until both hands have changed
 				s.turn(s.affected)
 			}
 		}},
-		{"thread archived", func() { s.set(sandbox.Fault{Kind: sandbox.WorldArchive, Channel: here()}); s.where = s.Games }},
-		{"strange message", func() { s.set(sandbox.Fault{Kind: sandbox.WorldStrangeParts, User: s.Dora, Channel: here()}) }},
+		{"thread archived", func() { s.set(fault.Fault{Kind: fault.WorldArchive, Channel: here()}); s.where = s.Games }},
+		{"strange message", func() { s.set(fault.Fault{Kind: fault.WorldStrangeParts, User: s.Dora, Channel: here()}) }},
 		{"thread locked", s.lockTheThread},
 		{"rights taken", s.takeRights},
 		{"member left", s.letBoLeave},
 		{"outage", func() {
-			s.set(sandbox.Fault{ID: "outage", Kind: sandbox.WorldOutage, Guild: s.Guild})
+			s.set(fault.Fault{ID: "outage", Kind: fault.WorldOutage, Guild: s.Guild})
 			s.Server.Faults.Clear("outage")
 		}},
 		{"strange form", s.fillAStrangeForm},
@@ -80,8 +83,8 @@ func badDaysOfTheWorld(t *testing.T) {
 func (s *faultFixture) lockTheThread() {
 	thread := s.now(s.affected).Thread
 	s.where = s.Games
-	s.set(sandbox.Fault{Kind: sandbox.WorldDeny, Channel: s.Games, Deny: sandbox.ManageThreads},
-		sandbox.Fault{Kind: sandbox.WorldLock, Channel: thread})
+	s.set(fault.Fault{Kind: fault.WorldDeny, Channel: s.Games, Deny: model.ManageThreads},
+		fault.Fault{Kind: fault.WorldLock, Channel: thread})
 	s.turn(s.affected)
 	s.turn(s.other)
 	s.Quiet()
@@ -89,9 +92,9 @@ func (s *faultFixture) lockTheThread() {
 	if s.shows(s.affected) == s.record(s.affected.ID) {
 		s.t.Error("the card of a locked thread is current")
 	}
-	s.set(sandbox.Fault{Kind: sandbox.WorldUnlock, Channel: thread})
+	s.set(fault.Fault{Kind: fault.WorldUnlock, Channel: thread})
 	s.current(s.affected)
-	s.set(sandbox.Fault{Kind: sandbox.WorldDeny, Channel: s.Games})
+	s.set(fault.Fault{Kind: fault.WorldDeny, Channel: s.Games})
 }
 
 // Without the permission to write there are no public messages. The owner is alerted once
@@ -99,7 +102,7 @@ func (s *faultFixture) lockTheThread() {
 // after the permission is restored.
 func (s *faultFixture) takeRights() {
 	s.where = s.League
-	s.set(sandbox.Fault{Kind: sandbox.WorldDeny, Channel: s.Games, Deny: sandbox.SendMessagesInThreads})
+	s.set(fault.Fault{Kind: fault.WorldDeny, Channel: s.Games, Deny: model.SendMessagesInThreads})
 	thread := s.now(s.affected).Thread
 	if _, err := s.As(s.Dora).Send(thread, "so that the card must be posted anew"); err != nil {
 		s.t.Fatal(err)
@@ -131,7 +134,7 @@ func (s *faultFixture) takeRights() {
 		s.t.Errorf("the owner is told %d times what is missing, want once\n%s", told, s.Log())
 	}
 	// Most people restore permissions with a role, which causes no event for a channel.
-	admin := s.Server.AddRole(s.Guild, "bots", sandbox.Administrator, false)
+	admin := s.Server.AddRole(s.Guild, "bots", model.Administrator, false)
 	me, err := s.client.Me(s.t.Context())
 	if err != nil {
 		s.t.Fatal(err)
@@ -139,7 +142,7 @@ func (s *faultFixture) takeRights() {
 	s.Server.GiveRole(s.Guild, me.ID, admin)
 	s.current(s.affected)
 	s.Server.SetRole(s.Guild, admin, 0)
-	s.set(sandbox.Fault{Kind: sandbox.WorldDeny, Channel: s.Games})
+	s.set(fault.Fault{Kind: fault.WorldDeny, Channel: s.Games})
 }
 
 // A person leaves the server. This does not affect other players, no delivery is retried
@@ -148,7 +151,7 @@ func (s *faultFixture) letBoLeave() {
 	for s.Pending(s.affected.ID) != s.Ada {
 		s.turn(s.affected)
 	}
-	s.set(sandbox.Fault{Kind: sandbox.WorldMemberLeft, Guild: s.Guild, User: s.Bo})
+	s.set(fault.Fault{Kind: fault.WorldMemberLeft, Guild: s.Guild, User: s.Bo})
 	s.turn(s.affected)
 	s.turn(s.other)
 	s.Quiet()
@@ -166,7 +169,7 @@ func (s *faultFixture) fillAStrangeForm() {
 	p := s.Player(user)
 	panel := p.Command(s.now(s.affected).Thread, "play")
 	panel = p.Press(panel, Button(panel, "why:")) // «Type…» is behind «?»
-	s.set(sandbox.Fault{Kind: sandbox.WorldStrangeForm, Count: 1})
+	s.set(fault.Fault{Kind: fault.WorldStrangeForm, Count: 1})
 	panel = p.Fill(panel, Button(panel, "type:"), map[string]any{"answer": "no such answer"})
 	if !strings.Contains(panel.Text(), "`no such answer`") {
 		s.t.Errorf("a form with an unknown part leads to\n%s", Screen(panel))
@@ -180,7 +183,7 @@ func TestBadDaysOfThePlace(t *testing.T) { simulated(t, badDaysOfThePlace) }
 func badDaysOfThePlace(t *testing.T) {
 	s := openFaultFixture(t, Config{})
 
-	s.set(sandbox.Fault{Kind: sandbox.WorldDeleteChannel, Channel: s.affected.Thread})
+	s.set(fault.Fault{Kind: fault.WorldDeleteChannel, Channel: s.affected.Thread})
 	s.waitForDM(s.Ada, "was deleted")
 	s.where = s.Games
 	s.turn(s.affected)
@@ -188,7 +191,7 @@ func badDaysOfThePlace(t *testing.T) {
 	s.turn(s.other)
 	s.healthy(s.affected, s.Ada, s.Bo)
 
-	s.set(sandbox.Fault{Kind: sandbox.WorldDeleteChannel, Channel: s.Games})
+	s.set(fault.Fault{Kind: fault.WorldDeleteChannel, Channel: s.Games})
 	s.waitForDM(s.Ada, "no longer exists")
 	if got := s.now(s.affected).Channel; got != s.Games {
 		t.Errorf("the table moved to %s by itself", got)
@@ -208,13 +211,13 @@ func badDaysOfThePlace(t *testing.T) {
 
 	clear(s.panel)
 	s.openPanel(s.affected) // usable while the bot is away, unlike commands
-	s.set(sandbox.Fault{Kind: sandbox.WorldBotRemoved, Guild: s.Guild})
+	s.set(fault.Fault{Kind: fault.WorldBotRemoved, Guild: s.Guild})
 	s.turn(s.affected)
 	s.Quiet()
 	if s.shows(s.affected) == s.record(s.affected.ID) {
 		t.Error("the card is current although the bot was removed")
 	}
-	s.set(sandbox.Fault{Kind: sandbox.WorldBotInvited, Guild: s.Guild})
+	s.set(fault.Fault{Kind: fault.WorldBotInvited, Guild: s.Guild})
 	s.current(s.affected)
 	s.healthy(s.affected, s.Ada, s.Bo)
 	clear(s.panel)
@@ -231,7 +234,7 @@ func badDaysByHTTP(t *testing.T) {
 	s := openFaultFixture(t, Config{HTTP: true})
 	s.turn(s.affected)
 	s.turn(s.other)
-	s.set(sandbox.Fault{Kind: sandbox.GatewayDuplicate, Event: "INTERACTION_CREATE", Count: 10})
+	s.set(fault.Fault{Kind: fault.GatewayDuplicate, Event: "INTERACTION_CREATE", Count: 10})
 	s.turn(s.affected)
 	s.turn(s.other)
 	if s.failed != 0 {
@@ -241,7 +244,7 @@ func badDaysByHTTP(t *testing.T) {
 	s.healthy(s.affected, s.Ada, s.Bo)
 	s.healthy(s.other, s.Chen, s.Dora)
 	// There is no event for a deleted thread: the next card notices it.
-	s.set(sandbox.Fault{Kind: sandbox.WorldDeleteChannel, Channel: s.now(s.affected).Thread})
+	s.set(fault.Fault{Kind: fault.WorldDeleteChannel, Channel: s.now(s.affected).Thread})
 	s.where = s.Games
 	s.turn(s.affected)
 	s.waitForDM(s.Ada, "was deleted")
@@ -249,7 +252,7 @@ func badDaysByHTTP(t *testing.T) {
 	s.healthy(s.affected, s.Ada, s.Bo)
 	// Discord shows a failure immediately when the bot has stopped.
 	s.Stop()
-	s.panel = map[string]*sandbox.Message{}
+	s.panel = map[string]*model.Message{}
 	i, err := s.As(s.Ada).Command(s.Games, "games")
 	if err != nil {
 		t.Fatal(err)
@@ -281,14 +284,14 @@ func badDaysOfOneShard(t *testing.T) {
 		g := s.Server.AddGuildOn(shard, 3, "elsewhere", s.Chen, "ko")
 		s.Server.Join(g, s.Dora)
 		channels[shard] = s.Server.AddChannel(g, "games")
-		s.Server.InviteBot(g, sandbox.BotInvite)
+		s.Server.InviteBot(g, model.BotInvite)
 	}
 	struck := (mine + 1) % 3
 	safe := (mine + 2) % 3
 	away := s.StartedIn(channels[struck], "cleopatra", s.Chen, s.Dora)
 	calm := s.StartedIn(channels[safe], "cleopatra", s.Chen, s.Dora)
-	s.set(sandbox.Fault{Kind: sandbox.GatewayNoReady, Shard: &struck},
-		sandbox.Fault{Kind: sandbox.GatewayInvalid, When: "now", Shard: &struck})
+	s.set(fault.Fault{Kind: fault.GatewayNoReady, Shard: &struck},
+		fault.Fault{Kind: fault.GatewayInvalid, When: "now", Shard: &struck})
 	s.turn(s.affected)
 	s.turn(calm)
 	if s.failed != 0 {
@@ -315,7 +318,7 @@ func directMessagesCloseInTheMiddle(t *testing.T) {
 		s.turn(s.affected)
 	}
 	s.Quiet()
-	s.set(sandbox.Fault{ID: "dm", Kind: sandbox.WorldCloseDM, User: s.Bo})
+	s.set(fault.Fault{ID: "dm", Kind: fault.WorldCloseDM, User: s.Bo})
 	s.turn(s.affected)
 	s.turn(s.other)
 	s.Quiet()
@@ -348,21 +351,21 @@ func logHoldsNoToken(t *testing.T) {
 	const secret = "MTIzNDU2.very-secret.token"
 	s := openFaultFixture(t, Config{Debug: true, Sandbox: func(c *sandbox.Config) { c.Token = secret }})
 	var tokens []string
-	noted := func(i *sandbox.Interaction, err error) {
+	noted := func(i *persona.Interaction, err error) {
 		if err == nil {
 			tokens = append(tokens, i.Token())
 		}
 	}
-	for _, f := range []sandbox.Fault{
-		{Kind: sandbox.RESTCut, Route: "*/callback", Count: 1},
-		{Kind: sandbox.RESTBefore, Status: 500, Count: 6},
-		{Kind: sandbox.RESTTruncated, Count: 2},
-		{Kind: sandbox.RESTError, Status: 400, Code: 50035, Text: "Invalid Form Body", Route: "* /webhooks/**", Count: 1},
-		{Kind: sandbox.RESTError, Status: 401, Code: 50027, Text: "Invalid Webhook Token", Route: "* /webhooks/**", Count: 1},
-		{Kind: sandbox.RESTUnauthorized, Route: "* /channels/**", Count: 3},
-		{Kind: sandbox.GatewayDuplicate, Event: "INTERACTION_CREATE", Count: 2},
-		{Kind: sandbox.GatewayLate, Event: "INTERACTION_CREATE", Seconds: 3.2, Count: 1},
-		drop, anew, {Kind: sandbox.GatewayUnknown},
+	for _, f := range []fault.Fault{
+		{Kind: fault.RESTCut, Route: "*/callback", Count: 1},
+		{Kind: fault.RESTBefore, Status: 500, Count: 6},
+		{Kind: fault.RESTTruncated, Count: 2},
+		{Kind: fault.RESTError, Status: 400, Code: 50035, Text: "Invalid Form Body", Route: "* /webhooks/**", Count: 1},
+		{Kind: fault.RESTError, Status: 401, Code: 50027, Text: "Invalid Webhook Token", Route: "* /webhooks/**", Count: 1},
+		{Kind: fault.RESTUnauthorized, Route: "* /channels/**", Count: 3},
+		{Kind: fault.GatewayDuplicate, Event: "INTERACTION_CREATE", Count: 2},
+		{Kind: fault.GatewayLate, Event: "INTERACTION_CREATE", Seconds: 3.2, Count: 1},
+		drop, anew, {Kind: fault.GatewayUnknown},
 	} {
 		s.set(f)
 		noted(s.As(s.Ada).Command(s.Games, "games"))
@@ -408,7 +411,7 @@ func pressOnForeignGround(t *testing.T) {
 			t.Fatal(err)
 		}
 		m := s.Player(user).settled(i, "the board")
-		if m.Flags&sandbox.FlagEphemeral == 0 || !strings.Contains(m.Text(), want) || (want == "") != (len(m.Attachments) == 1) {
+		if m.Flags&model.FlagEphemeral == 0 || !strings.Contains(m.Text(), want) || (want == "") != (len(m.Attachments) == 1) {
 			t.Errorf("the press is answered by\n%s", Screen(m))
 		}
 	}

@@ -6,7 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"guildhall/bot/sandbox"
+	"guildhall/bot/sandbox/model"
+	"guildhall/bot/sandbox/persona"
 	"guildhall/bot/table"
 	"guildhall/engine/caylus"
 	"guildhall/engine/longtest"
@@ -65,7 +66,7 @@ func (h *Live) playCaylus(r *rand.Rand, tb storage.Table, turns int) (talks int)
 			talks++
 		}
 		if s.Public.(*caylus.View).Asked == "place" && r.IntN(2) == 0 {
-			panel := h.Player(user).Command(tb.Thread, "move", sandbox.Opt{Name: "answer", Value: "pass"})
+			panel := h.Player(user).Command(tb.Thread, "move", persona.Opt{Name: "answer", Value: "pass"})
 			h.press(user, panel, "done:")
 			continue
 		}
@@ -88,7 +89,7 @@ func (h *Live) publicSight(id int64) *table.Snapshot {
 // provost.
 func (h *Live) waitForProvostText(tb storage.Table, user string) {
 	h.t.Helper()
-	h.Player(user).Until(tb.Thread, "the card with the talk about the provost", func(m *sandbox.Message) bool {
+	h.Player(user).Until(tb.Thread, "the card with the talk about the provost", func(m *model.Message) bool {
 		_, ok := button(m, "turn:")
 		return ok && strings.Contains(m.Text(), "May still move the provost:")
 	})

@@ -15,18 +15,22 @@ import (
 
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/sandbox"
+	"guildhall/bot/sandbox/fault"
+	"guildhall/bot/sandbox/model"
+	"guildhall/bot/sandbox/persona"
+	"guildhall/bot/sandbox/world"
 )
 
 // Discord replaces Discord in tests: a sandbox in the same process, called through the
 // real client. A test decides when each call happens. It stores every message of the bot,
 // and can kill the bot's process at any call.
 type Discord struct {
-	Server *sandbox.Server
-	client *wire.Client
-	clock  *sandbox.ManualClock
-	keeper sandbox.MemoryKeeper // nil: the world is not saved
-	t      testing.TB
-	said   *transcript
+	*wire.Client // makes the calls; the methods below note or refuse some of them
+	Server       *sandbox.Server
+	clock        *world.ManualClock
+	keeper       world.MemoryKeeper // nil: the world is not saved
+	t            testing.TB
+	said         *transcript
 
 	Now      func() time.Time
 	Mu       sync.Mutex
@@ -36,8 +40,8 @@ type Discord struct {
 	Asked    map[string]wire.Interaction
 	First    map[string]wire.Response
 	Shown    map[string]discordgo.InteractionResponseData // the form opened last, by person
-	open     map[string]*sandbox.Interaction              // the same form at the person's client
-	doing    map[string]*sandbox.Interaction              // actions of people, by interaction id
+	open     map[string]*persona.Interaction              // the same form at the person's client
+	doing    map[string]*persona.Interaction              // actions of people, by interaction id
 	sent     []byte                                       // the interaction being delivered by the sandbox
 
 	registered string // the games whose commands are registered
@@ -65,10 +69,10 @@ var _ wire.API = (*Discord)(nil)
 
 // newDiscord returns a sandbox with one server and its default channel, at the time of now.
 // keeper, if not nil, saves its world.
-func newDiscord(t testing.TB, now func() time.Time, keeper sandbox.MemoryKeeper) *Discord {
+func newDiscord(t testing.TB, now func() time.Time, keeper world.MemoryKeeper) *Discord {
 	t.Helper()
 	d := unconnected(t, now)
-	d.clock = sandbox.NewManualClock(now())
+	d.clock = world.NewManual(now())
 	d.connect(keeper)
 	d.Server.Chosen().Guild(GuildID, "Guildhall", "en-US")
 	d.Server.Chosen().Channel(GuildID, ChannelID)
@@ -80,20 +84,20 @@ func unconnected(t testing.TB, now func() time.Time) *Discord {
 	return &Discord{
 		t: t, said: newTranscript(t), Now: now,
 		Origin: map[string]*Posted{}, Asked: map[string]wire.Interaction{}, First: map[string]wire.Response{},
-		Shown: map[string]discordgo.InteractionResponseData{}, open: map[string]*sandbox.Interaction{}, doing: map[string]*sandbox.Interaction{},
+		Shown: map[string]discordgo.InteractionResponseData{}, open: map[string]*persona.Interaction{}, doing: map[string]*persona.Interaction{},
 		ids: shortIDs{}, NoDM: map[string]bool{}, Fail: map[string][]error{}, met: map[string]bool{}, gone: map[string]bool{}, closed: map[string]bool{}, could: map[string]int64{},
 	}
 }
 
 // connect creates the sandbox with the world in keeper.
-func (d *Discord) connect(keeper sandbox.MemoryKeeper) {
+func (d *Discord) connect(keeper world.MemoryKeeper) {
 	d.t.Helper()
 	cfg := sandbox.Config{Clock: d.clock, Deliver: func(in []byte) { d.sent = in }}
 	if keeper != nil {
 		cfg.Keeper = keeper
 	}
 	d.keeper = keeper
-	d.Server, d.client = newServer(d.t, cfg)
+	d.Server, d.Client = newServer(d.t, cfg)
 	d.t.Cleanup(d.close)
 }
 
@@ -127,7 +131,7 @@ func (d *Discord) close() {
 	for _, v := range d.Server.Violations() {
 		d.t.Errorf("violation: %s", v)
 	}
-	d.client.Close()
+	d.Client.Close()
 	d.Server.Close()
 }
 
@@ -188,8 +192,8 @@ func (d *Discord) permit() {
 			continue
 		}
 		d.Server.Chosen().Channel(GuildID, channel)
-		all := sandbox.BotInvite | sandbox.Everyday
-		err := d.Server.SetOverwrite(channel, sandbox.Overwrite{ID: d.Server.AppID(), Type: 1, Allow: sandbox.Bits(can), Deny: all &^ sandbox.Bits(can)})
+		all := model.BotInvite | model.Everyday
+		err := d.Server.SetOverwrite(channel, model.Overwrite{ID: d.Server.AppID(), Type: 1, Allow: model.Permissions(can), Deny: all &^ model.Permissions(can)})
 		if err != nil {
 			d.t.Fatal(err)
 		}
@@ -206,7 +210,7 @@ func (d *Discord) permit() {
 // DeleteChannel deletes a channel or thread with its messages, without an event to the bot.
 func (d *Discord) DeleteChannel(id string) {
 	d.t.Helper()
-	if _, err := d.Server.Faults.Set(sandbox.Fault{Kind: sandbox.WorldDeleteChannel, Channel: id}); err != nil {
+	if _, err := d.Server.Faults.Set(fault.Fault{Kind: fault.WorldDeleteChannel, Channel: id}); err != nil {
 		d.t.Fatal(err)
 	}
 	d.gone[id] = true
@@ -220,7 +224,7 @@ func (d *Discord) DeleteChannel(id string) {
 // Remove deletes a message, like a moderator.
 func (d *Discord) Remove(p *Posted) {
 	d.t.Helper()
-	if _, err := d.Server.Faults.Set(sandbox.Fault{Kind: sandbox.WorldDeleteMessage, Channel: p.Channel, Message: p.ID}); err != nil {
+	if _, err := d.Server.Faults.Set(fault.Fault{Kind: fault.WorldDeleteMessage, Channel: p.Channel, Message: p.ID}); err != nil {
 		d.t.Fatal(err)
 	}
 	p.Deleted = true
@@ -262,16 +266,16 @@ func (d *Discord) refusal(op string) (done func(), err error) {
 
 // faultOf returns the sandbox fault that makes the client return err, after the call's
 // effect or instead of it; false if there is none.
-func faultOf(err error, after bool) (x sandbox.Fault, ok bool) {
-	x = sandbox.Fault{Kind: sandbox.RESTError, Count: 1, Text: "refused by a test"}
+func faultOf(err error, after bool) (x fault.Fault, ok bool) {
+	x = fault.Fault{Kind: fault.RESTError, Count: 1, Text: "refused by a test"}
 	var e *wire.Error
 	switch {
 	case errors.As(err, &e) && e.Status != 0 && e.Code != 0:
 		x.Status, x.Code = e.Status, e.Code
 	case errors.Is(err, wire.ErrOutcomeUnknown):
-		x.Kind, x.Status = sandbox.RESTBefore, http.StatusServiceUnavailable
+		x.Kind, x.Status = fault.RESTBefore, http.StatusServiceUnavailable
 		if after {
-			x.Kind = sandbox.RESTAfter
+			x.Kind = fault.RESTAfter
 		}
 	case errors.Is(err, wire.ErrNoDM):
 		x.Status, x.Code = http.StatusForbidden, 50007
@@ -389,6 +393,6 @@ func (d *Discord) ensureDM(channel string) {
 func (d *Discord) OpenDM(ctx context.Context, user string) (wire.Channel, error) {
 	return read(d, "open", func() (wire.Channel, error) {
 		d.ensureDM("dm-" + user)
-		return d.client.OpenDM(ctx, user)
+		return d.Client.OpenDM(ctx, user)
 	})
 }

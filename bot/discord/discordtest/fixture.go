@@ -23,6 +23,7 @@ import (
 	"image/png"
 	"io"
 	"io/fs"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"sync"
@@ -30,10 +31,9 @@ import (
 	"time"
 
 	"github.com/bwmarrin/discordgo"
-
 	"guildhall/bot/clock"
 	"guildhall/bot/discord"
-	"guildhall/bot/sandbox"
+	"guildhall/bot/sandbox/world"
 	"guildhall/bot/table"
 	"guildhall/bot/text"
 	"guildhall/bot/web"
@@ -128,7 +128,7 @@ func NewGolden(t testing.TB, more ...engine.Rules) *Fixture {
 	return opened(t, nil, withGames(games, more))
 }
 
-func opened(t testing.TB, keeper sandbox.MemoryKeeper, games []engine.Rules) *Fixture {
+func opened(t testing.TB, keeper world.MemoryKeeper, games []engine.Rules) *Fixture {
 	t.Helper()
 	t.Cleanup(func() { checkMissing(t) })
 	e := &Env{
@@ -196,3 +196,21 @@ func artist(game string) render.Renderer {
 
 // Say returns a text that is the same in every language.
 func Say(s string) engine.Text { return engine.T("table.seat", engine.Word("who", s)) }
+
+// deals is a source of seeds that is the same in every run. It is safe for concurrent
+// use, as several tables may start at the same time.
+type deals struct {
+	mu     sync.Mutex
+	source *rand.ChaCha8
+}
+
+// dealsOf returns the source of a test.
+func dealsOf(test string) io.Reader {
+	return &deals{source: rand.NewChaCha8(sha256.Sum256([]byte(test)))}
+}
+
+func (d *deals) Read(p []byte) (int, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.source.Read(p)
+}

@@ -13,7 +13,7 @@ import (
 	"testing"
 	"time"
 
-	"guildhall/bot/sandbox"
+	"guildhall/bot/sandbox/model"
 	"guildhall/bot/table"
 	"guildhall/bot/web"
 	"guildhall/engine/catalog"
@@ -160,7 +160,7 @@ func friendsFinish(t *testing.T, game string, whole bool) {
 		t.Fatalf("the table is %s after %d turns\n%s", now.Phase, turns, c.Log())
 	}
 	if whole {
-		c.Player(c.eve).Until(c.dm(c.eve), "the end", func(m *sandbox.Message) bool { return Button(m, "again:") != "" })
+		c.Player(c.eve).Until(c.dm(c.eve), "the end", func(m *model.Message) bool { return Button(m, "again:") != "" })
 	}
 	if p, err := c.Store.Person(context.Background(), c.gus); err != nil || !p.Closed {
 		t.Errorf("the direct messages of Gus: %+v, %v", p.Closed, err)

@@ -9,7 +9,8 @@ import (
 
 	"guildhall/bot/discord/friends"
 	"guildhall/bot/discord/handler"
-	"guildhall/bot/sandbox"
+	"guildhall/bot/sandbox/model"
+	"guildhall/bot/sandbox/persona"
 	"guildhall/bot/table/lobby"
 	"guildhall/storage"
 )
@@ -58,8 +59,8 @@ func withPages(c *Config) {
 	}
 }
 
-func for2(game string) []sandbox.Opt {
-	return []sandbox.Opt{{Name: "game", Value: game}, {Name: "players", Value: "2"}}
+func for2(game string) []persona.Opt {
+	return []persona.Opt{{Name: "game", Value: game}, {Name: "players", Value: "2"}}
 }
 
 // opened returns the only open table.
@@ -73,13 +74,13 @@ func (c *circle) opened() storage.Table {
 	return open[0]
 }
 
-func (c *circle) lobbyCard(user string) *sandbox.Message {
+func (c *circle) lobbyCard(user string) *model.Message {
 	c.t.Helper()
-	return c.Player(user).Until(c.dm(user), "the card", func(m *sandbox.Message) bool { return Button(m, "start:") != "" && m.Flags&sandbox.FlagEphemeral == 0 })
+	return c.Player(user).Until(c.dm(user), "the card", func(m *model.Message) bool { return Button(m, "start:") != "" && m.Flags&model.FlagEphemeral == 0 })
 }
 
 // privately returns the latest message that only one person sees in a channel.
-func (c *circle) privately(user, channel string) (found *sandbox.Message) {
+func (c *circle) privately(user, channel string) (found *model.Message) {
 	c.t.Helper()
 	c.Quiet()
 	for _, m := range c.As(user).Messages(channel) {
@@ -114,11 +115,11 @@ func friendsByCode(t *testing.T) {
 	if code == nil {
 		t.Fatalf("no code in\n%s", Screen(said))
 	}
-	wrong := c.Player(c.finn).Command(c.dm(c.finn), "table join", sandbox.Opt{Name: "code", Value: code[1][:len(code[1])-1] + "?"})
+	wrong := c.Player(c.finn).Command(c.dm(c.finn), "table join", persona.Opt{Name: "code", Value: code[1][:len(code[1])-1] + "?"})
 	if !strings.Contains(Screen(wrong), "이 코드의 테이블이 없습니다") || len(c.opened().Seats) != 1 {
 		t.Errorf("a wrong code leads to\n%s", Screen(wrong))
 	}
-	joined := c.Player(c.finn).Command(c.dm(c.finn), "table join", sandbox.Opt{Name: "code", Value: code[1]})
+	joined := c.Player(c.finn).Command(c.dm(c.finn), "table join", persona.Opt{Name: "code", Value: code[1]})
 	if tb := c.opened(); len(tb.Seats) != 2 || tb.Seats[1].Name != "Finn" || !lobby.IsForFriends(tb) {
 		t.Fatalf("after joining the table is %+v\n%s", tb, Screen(joined))
 	}
@@ -166,7 +167,7 @@ func friendsAsGuests(t *testing.T, place func(*circle) string) {
 		t.Fatal(err)
 	}
 	first := i.Response()
-	if first == nil || first.Flags&sandbox.FlagEphemeral != 0 || Button(first, "joinby:") == "" {
+	if first == nil || first.Flags&model.FlagEphemeral != 0 || Button(first, "joinby:") == "" {
 		t.Fatalf("the first response is %+v\n%s", first, c.Log())
 	}
 	if strings.Contains(Screen(first), "table join") {
@@ -197,7 +198,7 @@ func friendsAsGuests(t *testing.T, place func(*circle) string) {
 		}
 	}
 	if again, err := c.As(c.eve).Command(at, "games"); err == nil { // a server offers all commands that direct messages have
-		if m := c.Player(c.eve).settled(again, "another command"); m.Flags&sandbox.FlagEphemeral == 0 || !strings.Contains(Screen(m), "not a member here") {
+		if m := c.Player(c.eve).settled(again, "another command"); m.Flags&model.FlagEphemeral == 0 || !strings.Contains(Screen(m), "not a member here") {
 			t.Errorf("another command there leads to\n%s", Screen(m))
 		}
 	} else if at == c.away {
@@ -214,7 +215,7 @@ func (c *circle) finnOr(channel string) string {
 }
 
 // latest returns the present state of a message.
-func (c *circle) latest(channel, user, message string) *sandbox.Message {
+func (c *circle) latest(channel, user, message string) *model.Message {
 	c.t.Helper()
 	for _, m := range c.As(user).Messages(channel) {
 		if m.ID == message {
@@ -294,9 +295,9 @@ func TestFriendsOpenerRemovesAndCloses(t *testing.T) { simulated(t, friendsRemov
 
 func friendsRemoved(t *testing.T) {
 	c := openCircle(t, everybody, nil)
-	panel := c.Player(c.eve).Command(c.dm(c.eve), "table open", sandbox.Opt{Name: "game", Value: "villagers"})
+	panel := c.Player(c.eve).Command(c.dm(c.eve), "table open", persona.Opt{Name: "game", Value: "villagers"})
 	code := spokenCode.FindStringSubmatch(Screen(panel))
-	c.Player(c.finn).Command(c.dm(c.finn), "table join", sandbox.Opt{Name: "code", Value: code[1]})
+	c.Player(c.finn).Command(c.dm(c.finn), "table join", persona.Opt{Name: "code", Value: code[1]})
 	c.lobbyCard(c.finn)
 	more := c.Player(c.eve).Press(c.lobbyCard(c.eve), Button(c.lobbyCard(c.eve), "more:"))
 	more = c.Player(c.eve).Select(more, handler.OnTable("unseat", c.opened(), "").String(), c.finn)
@@ -308,7 +309,7 @@ func friendsRemoved(t *testing.T) {
 			t.Errorf("the removed person still has the card:\n%s", Screen(m.Message))
 		}
 	}
-	again := c.Player(c.finn).Command(c.dm(c.finn), "table join", sandbox.Opt{Name: "code", Value: code[1]})
+	again := c.Player(c.finn).Command(c.dm(c.finn), "table join", persona.Opt{Name: "code", Value: code[1]})
 	if tb := c.opened(); len(tb.Seats) != 1 {
 		t.Errorf("the removed person is back: %s", Screen(again))
 	}
@@ -336,7 +337,7 @@ func TestFriendsAccess(t *testing.T) {
 		simulated(t, func(t *testing.T) {
 			c := openCircle(t, friends.Rules{Open: friends.Invited, MaxTables: 10}, nil)
 			c.Server.Install(c.Ada, true)
-			no := c.Player(c.eve).Command(c.dm(c.eve), "table open", append(for2("villagers"), sandbox.Opt{Name: "friends", Value: true})...)
+			no := c.Player(c.eve).Command(c.dm(c.eve), "table open", append(for2("villagers"), persona.Opt{Name: "friends", Value: true})...)
 			if open, err := c.Store.InPhase(context.Background(), "", storage.Open, 9); err != nil || len(open) != 0 || !strings.Contains(Screen(no), "only people who have played") {
 				t.Errorf("open tables %+v, %v\n%s", open, err, Screen(no))
 			}
@@ -347,7 +348,7 @@ func TestFriendsAccess(t *testing.T) {
 			if code == nil {
 				t.Fatalf("no code in\n%s", Screen(said))
 			}
-			c.Player(c.eve).Command(c.dm(c.eve), "table join", sandbox.Opt{Name: "code", Value: code[1]})
+			c.Player(c.eve).Command(c.dm(c.eve), "table join", persona.Opt{Name: "code", Value: code[1]})
 			yes := c.Player(c.eve).Command(c.dm(c.eve), "table open", for2("villagers")...)
 			if !spokenCode.MatchString(Screen(yes)) {
 				t.Errorf("who was invited once reads\n%s", Screen(yes))

@@ -12,7 +12,8 @@ import (
 	"syscall"
 	"testing"
 
-	"guildhall/bot/sandbox"
+	"guildhall/bot/sandbox/model"
+	"guildhall/bot/sandbox/persona"
 	"guildhall/storage/testdb"
 )
 
@@ -118,7 +119,7 @@ func TestPlayOnFullDisk(t *testing.T) {
 
 // refusedOnFullDisk presses a button and expects the private reply that nothing can be
 // saved; the panel stays unchanged.
-func (p *Player) refusedOnFullDisk(panel *sandbox.Message, button string) {
+func (p *Player) refusedOnFullDisk(panel *model.Message, button string) {
 	p.t.Helper()
 	i, err := p.Persona.Press(panel, button)
 	if err != nil {
@@ -126,8 +127,8 @@ func (p *Player) refusedOnFullDisk(panel *sandbox.Message, button string) {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), replyTimeout)
 	defer cancel()
-	var told *sandbox.Message
-	err = p.Wait(ctx, func(*sandbox.Persona) bool {
+	var told *model.Message
+	err = p.Wait(ctx, func(*persona.Persona) bool {
 		for _, m := range i.Messages() {
 			if m.ID != panel.ID {
 				told = m
@@ -138,7 +139,7 @@ func (p *Player) refusedOnFullDisk(panel *sandbox.Message, button string) {
 	if err != nil {
 		p.t.Fatalf("nobody says that the disk is full: %v\n%s", err, p.h.Log())
 	}
-	if !strings.Contains(told.Text(), "disk is full") || told.Flags&sandbox.FlagEphemeral == 0 {
+	if !strings.Contains(told.Text(), "disk is full") || told.Flags&model.FlagEphemeral == 0 {
 		p.t.Errorf("on a full disk a person reads\n%s", Screen(told))
 	}
 	if now, ok := p.Message(panel.ChannelID, panel.ID); !ok || Screen(now.Message) != Screen(panel) {

@@ -12,6 +12,7 @@ import (
 
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/sandbox"
+	"guildhall/bot/sandbox/model"
 )
 
 // Command calls a registered command in a channel and returns the reply. Options have the
@@ -175,12 +176,12 @@ func (e *Env) register() {
 		list = e.registeredElsewhere()
 		onSandbox.Store(games, list)
 	}
-	e.Wire.Server.Chosen().Register(list.(map[string]*sandbox.Command))
+	e.Wire.Server.Chosen().Register(list.(map[string]*model.Command))
 }
 
 // registeredElsewhere registers the commands on a separate sandbox. Everybody may use all
 // of them, as the administrators of a server may allow.
-func (e *Env) registeredElsewhere() map[string]*sandbox.Command {
+func (e *Env) registeredElsewhere() map[string]*model.Command {
 	e.T.Helper()
 	server, client := newServer(e.T, sandbox.Config{})
 	defer server.Close()

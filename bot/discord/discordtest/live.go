@@ -17,6 +17,9 @@ import (
 	"guildhall/bot/discord/friends"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/sandbox"
+	"guildhall/bot/sandbox/admin"
+	"guildhall/bot/sandbox/persona"
+	"guildhall/bot/sandbox/validate"
 	"guildhall/bot/table"
 	"guildhall/bot/table/services"
 	"guildhall/bot/text"
@@ -40,7 +43,7 @@ type Config struct {
 	// that every run has the same deals.
 	Entropy io.Reader
 	// Spec is a file of the official API description for checking bodies. Empty means the
-	// result of sandbox.SpecFile.
+	// result of validate.SpecFile.
 	Spec string
 	// Limits switches rate limits on.
 	Limits bool
@@ -61,7 +64,7 @@ type Config struct {
 // Live is a running bot and its Discord with the real protocols between them: a gateway
 // or HTTP, rate limits, repeats. A test runs it in simulated time and waits for events.
 type Live struct {
-	sandbox.Sample
+	admin.Sample
 	Server   *sandbox.Server
 	Bot      *discord.Bot
 	Services *services.Services
@@ -94,7 +97,7 @@ func Open(t testing.TB, cfg Config) *Live {
 	conf := sandbox.Config{Unlimited: !cfg.Limits, Listener: h.network, Dial: h.posted.dial, Clock: new(strictClock),
 		UpdateKeepsFiles: updateKeepsFiles()}
 	if file := cfg.spec(); file != "" {
-		spec, err := sandbox.LoadSpec(file)
+		spec, err := validate.LoadSpec(file)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -118,7 +121,7 @@ func (c Config) spec() string {
 	if c.Spec != "" {
 		return c.Spec
 	}
-	return sandbox.SpecFile()
+	return validate.SpecFile()
 }
 
 // Start starts the bot on the database, as after a restart.
@@ -177,7 +180,7 @@ func (h *Live) run(supervisor *wire.Supervisor) {
 		h.t.Fatalf("register commands: %v", err)
 	}
 	h.receive(within, supervisor)
-	if err := h.As(h.Ada).Wait(within, func(*sandbox.Persona) bool { return h.Server.BotOnline() }); err != nil {
+	if err := h.As(h.Ada).Wait(within, func(*persona.Persona) bool { return h.Server.BotOnline() }); err != nil {
 		h.t.Fatalf("the bot does not come online: %v\n%s", err, h.Log())
 	}
 }
@@ -241,7 +244,7 @@ func (h *Live) close() {
 }
 
 // As returns a person at the sandbox.
-func (h *Live) As(user string) *sandbox.Persona { return h.Server.As(user) }
+func (h *Live) As(user string) *persona.Persona { return h.Server.As(user) }
 
 // Log returns the bot's log so far.
 func (h *Live) Log() string { return h.log.String() }

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"guildhall/bot/sandbox"
+	"guildhall/bot/sandbox/model"
 	"guildhall/bot/table/standingorder"
 	"guildhall/engine"
 	"guildhall/engine/caylus"
@@ -31,7 +31,7 @@ func fourWithStandingOrders(t *testing.T) {
 	for h.Pending(tb.ID) == h.Dora { // orders are for later questions
 		h.PlayTurn(r, tb)
 	}
-	leave := func(p *Player, ways, until, question, sure string) *sandbox.Message {
+	leave := func(p *Player, ways, until, question, sure string) *model.Message {
 		panel := p.Command(tb.Thread, "orders")
 		return p.Fill(panel, Button(panel, "ordform"), map[string]any{"ways": ways, "until": until, "question": question, "sure": sure})
 	}

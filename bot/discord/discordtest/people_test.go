@@ -8,20 +8,20 @@ import (
 	"strings"
 	"testing"
 
-	"guildhall/bot/sandbox"
+	"guildhall/bot/sandbox/model"
 	"guildhall/storage"
 )
 
 // ballot waits for the card of an open vote in a thread.
-func (p *Player) ballot(thread string) *sandbox.Message {
+func (p *Player) ballot(thread string) *model.Message {
 	p.t.Helper()
-	return p.Until(thread, "the card of a vote", func(m *sandbox.Message) bool {
+	return p.Until(thread, "the card of a vote", func(m *model.Message) bool {
 		return Button(m, "vote:") != ""
 	})
 }
 
 // votes presses «Agree» or «Refuse» on the card of the open vote.
-func (h *Live) votes(user, thread, label string) *sandbox.Message {
+func (h *Live) votes(user, thread, label string) *model.Message {
 	h.t.Helper()
 	p := h.Player(user)
 	return p.Press(p.ballot(thread), label)
@@ -189,7 +189,7 @@ func pauseAndRematch(t *testing.T) {
 		t.Fatalf("the rematch is table %d\n%s", next, h.Log())
 	}
 	ada := h.Player(h.Ada)
-	told := ada.Until(tb.Thread, "word of the rematch", func(m *sandbox.Message) bool { return Button(m, "join:") != "" })
+	told := ada.Until(tb.Thread, "word of the rematch", func(m *model.Message) bool { return Button(m, "join:") != "" })
 	ada.Press(told, Button(told, "join:"))
 	h.Quiet()
 	if got := h.stored(next); len(got.Seats) != 2 || got.TableState.Previous != tb.ID {

@@ -7,13 +7,14 @@ import (
 	"testing"
 	"time"
 
-	"guildhall/bot/sandbox"
+	"guildhall/bot/sandbox/model"
+	"guildhall/bot/sandbox/persona"
 	"guildhall/storage"
 )
 
 // Player is a person at a client. Its methods wait for every reply.
 type Player struct {
-	*sandbox.Persona
+	*persona.Persona
 	t testing.TB
 	h *Live
 }
@@ -22,7 +23,7 @@ type Player struct {
 func (h *Live) Player(user string) *Player { return &Player{h.As(user), h.t, h} }
 
 // Command calls a slash command and returns the reply.
-func (p *Player) Command(channel, path string, options ...sandbox.Opt) *sandbox.Message {
+func (p *Player) Command(channel, path string, options ...persona.Opt) *model.Message {
 	p.t.Helper()
 	i, err := p.Persona.Command(channel, path, options...)
 	if err != nil {
@@ -33,7 +34,7 @@ func (p *Player) Command(channel, path string, options ...sandbox.Opt) *sandbox.
 
 // Reach calls a slash command and then presses buttons by their verbs, each on the reply
 // to the previous press.
-func (p *Player) Reach(channel, path string, verbs ...string) *sandbox.Message {
+func (p *Player) Reach(channel, path string, verbs ...string) *model.Message {
 	p.t.Helper()
 	m := p.Command(channel, path)
 	for _, verb := range verbs {
@@ -43,7 +44,7 @@ func (p *Player) Reach(channel, path string, verbs ...string) *sandbox.Message {
 }
 
 // Suggest returns the suggestions while an option of a command is typed.
-func (p *Player) Suggest(channel, path, focused, typed string, options ...sandbox.Opt) []sandbox.Choice {
+func (p *Player) Suggest(channel, path, focused, typed string, options ...persona.Opt) []model.Choice {
 	p.t.Helper()
 	i, err := p.Persona.Autocomplete(channel, path, focused, typed, options...)
 	if err != nil {
@@ -59,7 +60,7 @@ func (p *Player) Suggest(channel, path, focused, typed string, options ...sandbo
 
 // Press presses a button by its custom id or its label, and returns the reply: the
 // message it changed, or a new one.
-func (p *Player) Press(m *sandbox.Message, button string) *sandbox.Message {
+func (p *Player) Press(m *model.Message, button string) *model.Message {
 	p.t.Helper()
 	id := button
 	if b, ok := m.Labelled(button); ok {
@@ -74,7 +75,7 @@ func (p *Player) Press(m *sandbox.Message, button string) *sandbox.Message {
 }
 
 // Select chooses options of a menu.
-func (p *Player) Select(m *sandbox.Message, id string, values ...string) *sandbox.Message {
+func (p *Player) Select(m *model.Message, id string, values ...string) *model.Message {
 	p.t.Helper()
 	before := p.edition(m)
 	i, err := p.Persona.Select(m, id, values...)
@@ -86,7 +87,7 @@ func (p *Player) Select(m *sandbox.Message, id string, values ...string) *sandbo
 
 // Fill presses a button that opens a form, submits the form and returns the
 // reply.
-func (p *Player) Fill(m *sandbox.Message, button string, values map[string]any) *sandbox.Message {
+func (p *Player) Fill(m *model.Message, button string, values map[string]any) *model.Message {
 	p.t.Helper()
 	opened, err := p.Persona.Press(m, button)
 	if err != nil {
@@ -106,7 +107,7 @@ func (p *Player) Fill(m *sandbox.Message, button string, values map[string]any) 
 }
 
 // Forge presses something that no client offers.
-func (p *Player) Forge(m *sandbox.Message, id string, values ...string) *sandbox.Message {
+func (p *Player) Forge(m *model.Message, id string, values ...string) *model.Message {
 	p.t.Helper()
 	before := p.edition(m)
 	i, err := p.PressRaw(m, id, values...)
@@ -117,7 +118,7 @@ func (p *Player) Forge(m *sandbox.Message, id string, values ...string) *sandbox
 }
 
 // edition returns a text that distinguishes the versions of a message.
-func (p *Player) edition(m *sandbox.Message) string {
+func (p *Player) edition(m *model.Message) string {
 	now, ok := p.Message(m.ChannelID, m.ID)
 	if !ok {
 		return "gone"
@@ -129,7 +130,7 @@ func (p *Player) edition(m *sandbox.Message) string {
 }
 
 // answer waits for the result of a press.
-func (p *Player) answer(i *sandbox.Interaction, m *sandbox.Message, before, what string) *sandbox.Message {
+func (p *Player) answer(i *persona.Interaction, m *model.Message, before, what string) *model.Message {
 	p.t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), replyTimeout)
 	defer cancel()
@@ -140,7 +141,7 @@ func (p *Player) answer(i *sandbox.Interaction, m *sandbox.Message, before, what
 	if a := i.Answer(); a != deferredUpdate && a != update {
 		return p.settled(i, what)
 	}
-	err := p.Wait(ctx, func(*sandbox.Persona) bool { return p.edition(m) != before || len(i.Messages()) > 1 })
+	err := p.Wait(ctx, func(*persona.Persona) bool { return p.edition(m) != before || len(i.Messages()) > 1 })
 	if err != nil {
 		p.t.Fatalf("%s: the message does not change: %v\n%s", what, err, p.h.Log())
 	}
@@ -152,7 +153,7 @@ func (p *Player) answer(i *sandbox.Interaction, m *sandbox.Message, before, what
 	return now.Message
 }
 
-func (p *Player) settled(i *sandbox.Interaction, what string) *sandbox.Message {
+func (p *Player) settled(i *persona.Interaction, what string) *model.Message {
 	p.t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), replyTimeout)
 	defer cancel()
@@ -168,17 +169,17 @@ func (p *Player) settled(i *sandbox.Interaction, what string) *sandbox.Message {
 }
 
 // tell adds the person's action and the visible result to the transcript.
-func (p *Player) tell(did string, saw *sandbox.Message) {
+func (p *Player) tell(did string, saw *model.Message) {
 	p.h.said.add(time.Now(), func() string { return p.ID + " " + did + "\n" + Screen(saw) })
 }
 
 // Until waits until the last message of a channel fulfils ok, and returns it.
-func (p *Player) Until(channel, what string, ok func(m *sandbox.Message) bool) *sandbox.Message {
+func (p *Player) Until(channel, what string, ok func(m *model.Message) bool) *model.Message {
 	p.t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), replyTimeout)
 	defer cancel()
-	var found *sandbox.Message
-	err := p.Wait(ctx, func(*sandbox.Persona) bool {
+	var found *model.Message
+	err := p.Wait(ctx, func(*persona.Persona) bool {
 		for _, m := range p.Messages(channel) {
 			if !m.Ephemeral && ok(m.Message) {
 				found = m.Message
@@ -194,9 +195,9 @@ func (p *Player) Until(channel, what string, ok func(m *sandbox.Message) bool) *
 }
 
 // Screen returns a message as text, for failures.
-func Screen(m *sandbox.Message) string {
+func Screen(m *model.Message) string {
 	out := []string{m.Text()}
-	for _, row := range sandbox.Rows(m.Components) {
+	for _, row := range model.Rows(m.Components) {
 		var parts []string
 		for _, c := range row {
 			if len(c.Options) == 0 {
@@ -224,8 +225,8 @@ func (h *Live) Started(game string, users ...string) storage.Table {
 func (h *Live) StartedIn(channel, game string, users ...string) storage.Table {
 	h.t.Helper()
 	owner := h.Player(users[0])
-	owner.Command(channel, "table open", sandbox.Opt{Name: "game", Value: game})
-	lobby := owner.Until(channel, "the lobby card", func(m *sandbox.Message) bool {
+	owner.Command(channel, "table open", persona.Opt{Name: "game", Value: game})
+	lobby := owner.Until(channel, "the lobby card", func(m *model.Message) bool {
 		_, ok := button(m, "start:")
 		return ok
 	})
@@ -237,7 +238,7 @@ func (h *Live) StartedIn(channel, game string, users ...string) storage.Table {
 	ctx, cancel := context.WithTimeout(context.Background(), replyTimeout)
 	defer cancel()
 	var t storage.Table
-	err := owner.Wait(ctx, func(*sandbox.Persona) bool {
+	err := owner.Wait(ctx, func(*persona.Persona) bool {
 		var err error
 		t, err = h.Store.Table(ctx, id)
 		return err == nil && t.Thread != "" && h.Card(users[0], t.Thread) != nil
@@ -249,7 +250,7 @@ func (h *Live) StartedIn(channel, game string, users ...string) storage.Table {
 }
 
 // Card returns the live card of a thread as a person sees it; nil if there is none.
-func (h *Live) Card(user, thread string) *sandbox.Message {
+func (h *Live) Card(user, thread string) *model.Message {
 	for _, m := range h.As(user).Messages(thread) {
 		if _, ok := button(m.Message, "turn:"); ok && !m.Ephemeral {
 			return m.Message
@@ -258,15 +259,15 @@ func (h *Live) Card(user, thread string) *sandbox.Message {
 	return nil
 }
 
-func (h *Live) press(user string, m *sandbox.Message, verb string) *sandbox.Message {
+func (h *Live) press(user string, m *model.Message, verb string) *model.Message {
 	h.t.Helper()
 	id, _ := button(m, verb)
 	return h.Player(user).Press(m, id)
 }
 
 // button finds a component by the verb of its custom id.
-func button(m *sandbox.Message, verb string) (string, bool) {
-	for _, row := range sandbox.Rows(m.Components) {
+func button(m *model.Message, verb string) (string, bool) {
+	for _, row := range model.Rows(m.Components) {
 		for _, c := range row {
 			if strings.HasPrefix(c.CustomID, verb) {
 				return c.CustomID, true
@@ -277,14 +278,14 @@ func button(m *sandbox.Message, verb string) (string, bool) {
 }
 
 // Button finds a component by the verb of its custom id; "" if there is none.
-func Button(m *sandbox.Message, verb string) string {
+func Button(m *model.Message, verb string) string {
 	id, _ := button(m, verb)
 	return id
 }
 
 // tableOf returns the number of the table of a message's buttons.
-func tableOf(m *sandbox.Message) int64 {
-	for _, row := range sandbox.Rows(m.Components) {
+func tableOf(m *model.Message) int64 {
+	for _, row := range model.Rows(m.Components) {
 		for _, c := range row {
 			if parts := strings.Split(c.CustomID, ":"); len(parts) > 1 {
 				var n int64
@@ -342,7 +343,7 @@ func (h *Live) PlayTurn(r *rand.Rand, t storage.Table) int {
 }
 
 // Step presses a random option of a panel, preferring a button that confirms.
-func (p *Player) Step(r *rand.Rand, panel *sandbox.Message) *sandbox.Message {
+func (p *Player) Step(r *rand.Rand, panel *model.Message) *model.Message {
 	p.t.Helper()
 	c, ok := pick(r, panel)
 	switch {
@@ -363,14 +364,14 @@ type choice struct {
 
 // pick chooses a random option of a panel, preferring a button that confirms. It returns
 // false if there is nothing to choose.
-func pick(r *rand.Rand, panel *sandbox.Message) (choice, bool) {
+func pick(r *rand.Rand, panel *model.Message) (choice, bool) {
 	for _, verb := range []string{"done:", "sure:"} {
 		if id, ok := button(panel, verb); ok {
 			return choice{id, nil}, true
 		}
 	}
 	var open []choice
-	for _, row := range sandbox.Rows(panel.Components) {
+	for _, row := range model.Rows(panel.Components) {
 		for _, c := range row {
 			verb, _, _ := strings.Cut(c.CustomID, ":")
 			switch verb {

@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"guildhall/bot/sandbox"
+	"guildhall/bot/sandbox/world"
 	"guildhall/engine"
 	enginecatalog "guildhall/engine/catalog"
 	"guildhall/storage/testdb"
@@ -25,7 +25,7 @@ type Saved struct {
 // Savable is New for a fixture that is saved later.
 func Savable(t testing.TB, more ...engine.Rules) *Fixture {
 	t.Helper()
-	return opened(t, sandbox.MemoryKeeper{}, withGames(enginecatalog.Games(), more))
+	return opened(t, world.MemoryKeeper{}, withGames(enginecatalog.Games(), more))
 }
 
 // Save stops the bot of a fixture made by Savable, and saves its state. It returns nil if
@@ -86,7 +86,7 @@ func (s *Saved) New(t testing.TB) *Fixture {
 func (d *Discord) again(t testing.TB, now func() time.Time) *Discord {
 	t.Helper()
 	n := unconnected(t, now)
-	n.clock = sandbox.NewManualClock(d.clock.Now())
+	n.clock = world.NewManual(d.clock.Now())
 	n.connect(maps.Clone(d.keeper))
 	n.ids = maps.Clone(d.ids)
 	copies := map[*Posted]*Posted{}

@@ -7,13 +7,15 @@ import (
 	"strings"
 	"testing"
 
-	"guildhall/bot/sandbox"
+	"guildhall/bot/sandbox/fault"
+	"guildhall/bot/sandbox/model"
+	"guildhall/bot/sandbox/persona"
 	"guildhall/engine"
 	"guildhall/engine/longtest"
 	"guildhall/storage"
 )
 
-func opt(name string, value any) sandbox.Opt { return sandbox.Opt{Name: name, Value: value} }
+func opt(name string, value any) persona.Opt { return persona.Opt{Name: name, Value: value} }
 
 // record returns the number of moves of a table.
 func (h *Live) record(id int64) int {
@@ -92,7 +94,7 @@ func staleAndDoubledPresses(t *testing.T) {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), replyTimeout)
 	defer cancel()
-	for _, i := range []*sandbox.Interaction{first, second} {
+	for _, i := range []*persona.Interaction{first, second} {
 		if err := i.Wait(ctx); err != nil {
 			t.Fatal(err)
 		}
@@ -173,7 +175,7 @@ func closedDirectMessages(t *testing.T) {
 		h.PlayTurn(r, tb)
 	}
 	bo := h.Player(h.Bo)
-	card := bo.Until(tb.Thread, "a ping in the thread", func(m *sandbox.Message) bool {
+	card := bo.Until(tb.Thread, "a ping in the thread", func(m *model.Message) bool {
 		return Button(m, "turn:") != "" && strings.Contains(m.Text(), "<@"+h.Bo+">")
 	})
 	seen, _ := bo.Message(tb.Thread, card.ID)
@@ -205,7 +207,7 @@ func closedDirectMessages(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	bo.Until(dm, "the hand", func(m *sandbox.Message) bool { return strings.Contains(m.Text(), "Your hand") })
+	bo.Until(dm, "the hand", func(m *model.Message) bool { return strings.Contains(m.Text(), "Your hand") })
 }
 
 func TestDeletedCardAndTalk(t *testing.T) { simulated(t, deletedCardAndTalk) }
@@ -233,7 +235,7 @@ func deletedCardAndTalk(t *testing.T) {
 	if old, ok := h.As(h.Ada).Message(tb.Thread, card.ID); ok {
 		t.Errorf("the old card still stands:\n%s", Screen(old.Message))
 	}
-	if _, err := h.Server.Faults.Set(sandbox.Fault{Kind: sandbox.WorldDeleteMessage, Channel: tb.Thread, Message: now.ID}); err != nil {
+	if _, err := h.Server.Faults.Set(fault.Fault{Kind: fault.WorldDeleteMessage, Channel: tb.Thread, Message: now.ID}); err != nil {
 		t.Fatal(err)
 	}
 	h.PlayTurn(r, tb)
@@ -249,7 +251,7 @@ func deletedThread(t *testing.T) {
 	h := open(t, Config{Plain: true})
 	tb := h.Started("cleopatra", h.Ada, h.Bo)
 	h.Quiet()
-	if _, err := h.Server.Faults.Set(sandbox.Fault{Kind: sandbox.WorldDeleteChannel, Channel: tb.Thread}); err != nil {
+	if _, err := h.Server.Faults.Set(fault.Fault{Kind: fault.WorldDeleteChannel, Channel: tb.Thread}); err != nil {
 		t.Fatal(err)
 	}
 	dm, err := h.As(h.Ada).OpenDM()
@@ -257,12 +259,12 @@ func deletedThread(t *testing.T) {
 		t.Fatal(err)
 	}
 	ada := h.Player(h.Ada)
-	ada.Until(dm, "a word to the owner", func(m *sandbox.Message) bool { return strings.Contains(m.Text(), "was deleted") })
+	ada.Until(dm, "a word to the owner", func(m *model.Message) bool { return strings.Contains(m.Text(), "was deleted") })
 	p := h.Player(h.Pending(tb.ID))
 	p.Command(h.Games, "play")
 	ctx, cancel := context.WithTimeout(context.Background(), replyTimeout)
 	defer cancel()
-	err = ada.Wait(ctx, func(*sandbox.Persona) bool {
+	err = ada.Wait(ctx, func(*persona.Persona) bool {
 		now, err := h.Store.Table(ctx, tb.ID)
 		return err == nil && now.Thread != tb.Thread && h.Card(h.Ada, now.Thread) != nil
 	})
@@ -339,10 +341,10 @@ func limitsAndBadDays(t *testing.T) {
 	h := open(t, Config{Plain: true, Limits: true})
 	tb := h.Started("cleopatra", h.Ada, h.Bo)
 	h.Quiet()
-	for _, f := range []sandbox.Fault{
-		{Kind: sandbox.RESTAfter, Route: "POST /channels/*/messages", Status: 502, Count: 1},
-		{Kind: sandbox.RESTBefore, Route: "PATCH /channels/*/messages/*", Status: 503, Count: 1},
-		{Kind: sandbox.RESTCut, Route: "POST /channels/*/messages", Count: 1, Skip: 1},
+	for _, f := range []fault.Fault{
+		{Kind: fault.RESTAfter, Route: "POST /channels/*/messages", Status: 502, Count: 1},
+		{Kind: fault.RESTBefore, Route: "PATCH /channels/*/messages/*", Status: 503, Count: 1},
+		{Kind: fault.RESTCut, Route: "POST /channels/*/messages", Count: 1, Skip: 1},
 	} {
 		if _, err := h.Server.Faults.Set(f); err != nil {
 			t.Fatal(err)
@@ -388,7 +390,7 @@ func TestDoubledEventsAndLostConnection(t *testing.T) { simulated(t, doubledEven
 func doubledEventsAndLostConnection(t *testing.T) {
 	h := open(t, Config{Plain: true})
 	tb := h.Started("cleopatra", h.Ada, h.Bo)
-	if _, err := h.Server.Faults.Set(sandbox.Fault{Kind: sandbox.GatewayDuplicate, Event: "INTERACTION_CREATE", Count: 25}); err != nil {
+	if _, err := h.Server.Faults.Set(fault.Fault{Kind: fault.GatewayDuplicate, Event: "INTERACTION_CREATE", Count: 25}); err != nil {
 		t.Fatal(err)
 	}
 	r := rand.New(rand.NewPCG(4, 3))
@@ -399,12 +401,12 @@ func doubledEventsAndLostConnection(t *testing.T) {
 	if strings.Contains(h.Log(), "level=ERROR") {
 		t.Errorf("doubled events lead to errors:\n%s", h.Log())
 	}
-	if _, err := h.Server.Faults.Set(sandbox.Fault{Kind: sandbox.GatewayDrop, When: "now"}); err != nil {
+	if _, err := h.Server.Faults.Set(fault.Fault{Kind: fault.GatewayDrop, When: "now"}); err != nil {
 		t.Fatal(err)
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), replyTimeout)
 	defer cancel()
-	back := func(*sandbox.Persona) bool {
+	back := func(*persona.Persona) bool {
 		return h.Server.BotOnline() && strings.Contains(h.Log(), "connection to discord ended")
 	}
 	if err := h.As(h.Ada).Wait(ctx, back); err != nil {
@@ -449,7 +451,7 @@ func lookUpAndShow(t *testing.T) {
 	bo.Press(m, Button(m, "show:"))
 	ctx, cancel := context.WithTimeout(context.Background(), replyTimeout)
 	defer cancel()
-	if err := h.As(h.Ada).Wait(ctx, func(p *sandbox.Persona) bool { return len(p.Messages(h.Games)) > before }); err != nil {
+	if err := h.As(h.Ada).Wait(ctx, func(p *persona.Persona) bool { return len(p.Messages(h.Games)) > before }); err != nil {
 		t.Errorf("nobody else sees it: %v", err)
 	}
 	if m = chen.Command(h.Games, "rules", opt("search", "offering")); m.Text() == "" {
@@ -461,7 +463,7 @@ func TestMissingPermissions(t *testing.T) { simulated(t, missingPermissions) }
 
 func missingPermissions(t *testing.T) {
 	h := open(t, Config{Plain: true})
-	if _, err := h.Server.Faults.Set(sandbox.Fault{Kind: sandbox.WorldDeny, Channel: h.Games, Deny: sandbox.CreatePublicThreads}); err != nil {
+	if _, err := h.Server.Faults.Set(fault.Fault{Kind: fault.WorldDeny, Channel: h.Games, Deny: model.CreatePublicThreads}); err != nil {
 		t.Fatal(err)
 	}
 	m := h.Player(h.Ada).Command(h.Games, "table open", opt("game", "cleopatra"))

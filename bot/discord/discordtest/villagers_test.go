@@ -6,9 +6,10 @@ import (
 	"strings"
 	"testing"
 
-	"guildhall/bot/sandbox"
+	"guildhall/bot/sandbox/model"
 	"guildhall/engine/longtest"
 	"guildhall/storage"
+	"guildhall/storage/sqlite"
 )
 
 // startCountessMatch returns a solo match of Villagers in direct messages.
@@ -107,8 +108,8 @@ func (h *Live) closeUps(user string, tb storage.Table, want int) []string {
 }
 
 // forms returns the options of the menu of board forms.
-func forms(m *sandbox.Message) []sandbox.SelectOption {
-	for _, row := range sandbox.Rows(m.Components) {
+func forms(m *model.Message) []model.SelectOption {
+	for _, row := range model.Rows(m.Components) {
 		for _, c := range row {
 			if strings.HasPrefix(c.CustomID, "zoom:") {
 				return c.Options
@@ -119,7 +120,7 @@ func forms(m *sandbox.Message) []sandbox.SelectOption {
 }
 
 // finish plays a random match to its end and returns the end card.
-func (h *Live) finish(tb storage.Table, r *rand.Rand) *sandbox.Message {
+func (h *Live) finish(tb storage.Table, r *rand.Rand) *model.Message {
 	h.t.Helper()
 	presses := 0
 	for h.Pending(tb.ID) != "" {
@@ -142,4 +143,55 @@ func (h *Live) finish(tb storage.Table, r *rand.Rand) *sandbox.Message {
 	}
 	h.t.Logf("%d presses, %d moves in %d turns", presses, kept.Seq, kept.Turns)
 	return end
+}
+
+// A whole match of Architects against Constantine, in a direct message.
+func TestArchitectsAlone(t *testing.T) { simulated(t, architectsAlone) }
+
+func architectsAlone(t *testing.T) {
+	longtest.Only(t, "a whole match")
+	h := open(t, Config{Plain: true})
+	dm, err := h.As(h.Ada).OpenDM()
+	if err != nil {
+		t.Fatal(err)
+	}
+	tb := h.StartedIn(dm, "architects", h.Ada)
+	if tb.Thread != dm {
+		t.Fatalf("the table is at %s, want the direct message %s", tb.Thread, dm)
+	}
+	h.closeUps(h.Ada, tb, 5)
+	end := h.finish(tb, rand.New(rand.NewPCG(5, 1)))
+	if !strings.Contains(end.Text(), "Constantine wins with ") && !strings.Contains(end.Text(), "(Constantine has ") {
+		t.Errorf("the end card does not name the automa:\n%s", Screen(end))
+	}
+}
+
+// TestNewerTable checks a table that a newer version of the bot played on: people are
+// asked to come back later, and nothing changes.
+func TestNewerTable(t *testing.T) { simulated(t, newerTable) }
+
+func newerTable(t *testing.T) {
+	h := open(t, Config{Plain: true})
+	tb := h.Started("cleopatra", h.Ada, h.Bo)
+	h.Quiet()
+	h.Stop()
+	db, err := sqlite.Open(t.Context(), h.file, sqlite.WithoutSync())
+	if err != nil {
+		t.Fatal(err)
+	}
+	kept, err := db.Table(t.Context(), tb.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	kept.Version++
+	if _, err := db.Update(t.Context(), kept, "", nil); err != nil {
+		t.Fatal(err)
+	}
+	if err := db.Close(); err != nil {
+		t.Fatal(err)
+	}
+	h.Start()
+	if m := h.Player(h.Ada).Command(tb.Thread, "play"); !strings.Contains(m.Text(), "newer version") {
+		t.Errorf("a table of newer rules is answered by\n%s", Screen(m))
+	}
 }

@@ -10,7 +10,7 @@ import (
 	"testing/synctest"
 	"time"
 
-	"guildhall/bot/sandbox"
+	"guildhall/bot/sandbox/model"
 	"guildhall/engine/longtest"
 	"guildhall/storage"
 )
@@ -42,9 +42,9 @@ func open(t *testing.T, cfg Config) *Live {
 }
 
 // over waits for the end card of a table.
-func (h *Live) over(t storage.Table, user string) *sandbox.Message {
+func (h *Live) over(t storage.Table, user string) *model.Message {
 	h.t.Helper()
-	end := h.Player(user).Until(t.Thread, "the end card", func(m *sandbox.Message) bool {
+	end := h.Player(user).Until(t.Thread, "the end card", func(m *model.Message) bool {
 		_, ok := button(m, "record:")
 		return ok
 	})

@@ -7,6 +7,7 @@ import (
 	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
+	"guildhall/storage"
 )
 
 // Press is a button, menu or form that a person used.
@@ -57,4 +58,30 @@ func (c Command) Invoked(in wire.Interaction, r recipients.Recipient) Invocation
 // AtTable turns a function on a table into a press handler.
 func AtTable(do func(context.Context, wire.Interaction, recipients.Recipient, int64) (Reply, error)) func(context.Context, Press) (Reply, error) {
 	return func(ctx context.Context, p Press) (Reply, error) { return do(ctx, p.In, p.Reader, p.Table) }
+}
+
+// Kinds of posts that record a deletion and have no message.
+const (
+	PostLost        = "lost"     // the thread of a table; Channel is its id
+	PostLostChannel = "homeless" // the channel of a table; Channel is its id
+)
+
+// Posted holds the posts of a table.
+type Posted []storage.Message
+
+// At returns the post of a kind and user; false if there is none.
+func (p Posted) At(kind, user string) (storage.Message, bool) {
+	i := slices.IndexFunc(p, func(one storage.Message) bool { return one.Kind == kind && one.User == user })
+	if i < 0 {
+		return storage.Message{}, false
+	}
+	return p[i], true
+}
+
+// LostPlace reports whether the thread or the channel of a table was deleted, and nobody
+// has acted at the table since.
+func (p Posted) LostPlace() bool {
+	_, thread := p.At(PostLost, "")
+	_, channel := p.At(PostLostChannel, "")
+	return thread || channel
 }

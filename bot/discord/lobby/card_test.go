@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"github.com/bwmarrin/discordgo"
-
 	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/handler"
 )
@@ -74,6 +73,90 @@ func TestTermsHaveOneTextSize(t *testing.T) {
 	for _, line := range strings.Split(agreed, "\n")[1:] {
 		if line != "" && !strings.HasPrefix(line, "-# ") {
 			t.Errorf("beside small lines stands %q", line)
+		}
+	}
+}
+
+// lobbyCard returns the card of the newest table.
+func lobbyCard(h *discordtest.Fixture) *discordtest.Posted {
+	posts := h.Wire.In(discordtest.ChannelID, "")
+	return posts[len(posts)-1]
+}
+
+// A table has the language of the person who opens it, even if Discord calls the server
+// English. The card says so, and its owner can change it with one press.
+func TestTableSpeaksItsOpenersLanguage(t *testing.T) {
+	h := discordtest.New(t, discordtest.Rounds{})
+	h.Langs = map[string]string{"1": "ko", "2": "ko"}
+	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "rounds"})
+	h.Deliver()
+	card := lobbyCard(h)
+	if !strings.Contains(card.Content, "언어: 한국어 (테이블을 연 사람의 언어)") {
+		t.Errorf("the card does not say whose language it is in: %s", card.Content)
+	}
+	button := discordtest.Verb(card, "tlang")
+	if button == "" {
+		t.Fatal("no button for the language of the server")
+	}
+	if got := h.Press("2", card, button).Content; h.Table(1).Lang != "ko" {
+		t.Errorf("somebody else changed the language: %s", got)
+	}
+	h.Press("1", card, button)
+	h.Deliver()
+	if got := h.Table(1).Lang; got != "en" {
+		t.Errorf("the language is %s after the press", got)
+	}
+	card = lobbyCard(h)
+	if !strings.Contains(card.Content, "language: English") || strings.Contains(card.Content, "opener") || discordtest.Verb(card, "tlang") != "" {
+		t.Errorf("the card in the language of the server: %s", card.Content)
+	}
+}
+
+// A chosen language has priority: the opener's choice for a table, an administrator's
+// choice for all tables.
+func TestChosenLanguageComesFirst(t *testing.T) {
+	h := discordtest.New(t, discordtest.Rounds{})
+	h.Langs = map[string]string{"1": "ko"}
+	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "rounds", "language": "en"})
+	if tb := h.Table(1); tb.Lang != "en" || tb.TableState.ServerLang != "" {
+		t.Errorf("chosen by the opener: %s, server %q", tb.Lang, tb.TableState.ServerLang)
+	}
+}
+
+// Before anybody joins, the card of a table with an automa states that the automa's cards
+// are not the printed ones, and how a host enters those.
+func TestCardNotesUnprintedAutomaCards(t *testing.T) {
+	for _, c := range []struct {
+		name    string
+		options map[string]string
+		said    bool
+	}{
+		{"alone", map[string]string{"game": "architects", "players": "1", "language": "en"}, true},
+		{"for two", map[string]string{"game": "architects", "players": "2", "language": "en"}, false},
+		{"another game", map[string]string{"game": "villagers", "players": "1", "language": "en"}, false},
+	} {
+		h := discordtest.New(t)
+		h.Langs = map[string]string{"1": "en-US"}
+		h.Command("1", discordtest.ChannelID, "table open", c.options)
+		h.Deliver()
+		card := h.Wire.In(discordtest.ChannelID, "")[0]
+		if got := strings.Contains(card.Content, "scheme cards of our own making") && strings.Contains(card.Content, "`data:`"); got != c.said {
+			t.Errorf("%s: whose cards they are is said: %v\n%s", c.name, got, card.Content)
+		}
+	}
+}
+
+// The card of a full solo table does not say that anyone may join.
+func TestFullSoloCardInvitesNobody(t *testing.T) {
+	for players, asked := range map[string]bool{"1": false, "2": true} {
+		h := discordtest.New(t)
+		h.Langs = map[string]string{"1": "en-US"}
+		page := h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "lisboa", "players": players, "language": "en"})
+		h.Deliver()
+		for _, text := range []string{h.Wire.In(discordtest.ChannelID, "")[0].Content, page.Content} {
+			if strings.Contains(text, "anyone may join") != asked {
+				t.Errorf("for %s players:\n%s", players, text)
+			}
 		}
 	}
 }

@@ -3,16 +3,16 @@ package lobby_test
 import (
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"testing"
 
-	"guildhall/bot/discord/wire"
-
 	"github.com/bwmarrin/discordgo"
-
 	"guildhall/bot/discord/discordtest"
+	"guildhall/bot/discord/wire"
 	"guildhall/engine/caylus"
+	"guildhall/storage"
 )
 
 // A table of Caylus that is opened without options uses the document that defines the
@@ -108,4 +108,69 @@ func begunCaylus(h *discordtest.Fixture, owner string) caylus.Options {
 		h.T.Fatal(err)
 	}
 	return s.Public.(*caylus.View).Options
+}
+
+// In direct messages nobody else can join. Options about other people are refused with
+// the reason, and no table opens.
+func TestOptionsAboutPeopleInDirectMessages(t *testing.T) {
+	h := discordtest.New(t, discordtest.Rounds{})
+	for _, options := range []map[string]string{{"with": "2"}, {"with3": "2"}} {
+		options["game"] = "rounds"
+		for user, want := range map[string]string{"1": "you cannot invite people", "3": "초대하거나"} {
+			if got := h.Command(user, "dm-"+user, "table open", options).Content; !strings.Contains(got, want) {
+				t.Errorf("%v: %s", options, got)
+			}
+			if tables, err := h.Store.Of(context.Background(), user, storage.Open); err != nil || len(tables) != 0 {
+				t.Errorf("%v opens %d tables, %v", options, len(tables), err)
+			}
+		}
+	}
+	h.Command("1", "dm-1", "table open", map[string]string{"game": "rounds"})
+	if tables, err := h.Store.Of(context.Background(), "1", storage.Open); err != nil || len(tables) != 1 {
+		t.Errorf("without them %d tables are open, %v", len(tables), err)
+	}
+}
+
+// TestTablesPlayTheDocuments opens tables without options. They use the readings of the
+// document that defines the game, and «More…» names the source of each reading in the
+// owner's language. The owner can choose the other reading in a menu.
+func TestTablesPlayTheDocuments(t *testing.T) {
+	for _, tt := range []struct{ owner, game, option, document, other, said string }{
+		{"1", "villagers", "flipped", "stay", "choose", "**Founders turned to food: stay so**\n-# Stay so, as in the document that this game is based on"},
+		{"3", "villagers", "flipped", "stay", "choose", "**식량 면으로 뒤집힌 설립자: 그대로**\n-# 그대로(이 게임의 바탕이 된 문서)"},
+		{"1", "cleopatra", "palm_or_claim", "on", "off", "**Palms or statue: on**\n-# On, as in the document that this game is based on"},
+		{"3", "cleopatra", "palm_or_claim", "on", "off", "**야자수 또는 동상: 사용**\n-# 사용(이 게임의 바탕이 된 문서)"},
+	} {
+		h := discordtest.New(t)
+		opened := h.Command(tt.owner, discordtest.ChannelID, "table open", map[string]string{"game": tt.game})
+		h.Deliver()
+		if got := h.Newest().Options[tt.option]; got != tt.document {
+			t.Errorf("%s: a new table plays %s=%s", tt.game, tt.option, got)
+		}
+		page := h.Press(tt.owner, opened, fmt.Sprintf("more:%d:0.0:2", h.Newest().ID))
+		if !strings.Contains(page.Content, tt.said) {
+			t.Errorf("%s: no %q in\n%s", tt.game, tt.said, page.Content)
+		}
+		h.Press(tt.owner, page, menuOf(t, page, tt.option), tt.other)
+		if got := h.Newest().Options[tt.option]; got != tt.other {
+			t.Errorf("%s: the menu left %s=%s", tt.game, tt.option, got)
+		}
+	}
+}
+
+// TestOldTableShowsOldBehaviour shows a table stored before an option existed. It
+// plays as matches did before, and «More…» shows that.
+func TestOldTableShowsOldBehaviour(t *testing.T) {
+	h := discordtest.New(t)
+	opened := h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "cleopatra"})
+	h.Deliver()
+	stored := h.Newest()
+	stored.Options = maps.Clone(stored.Options)
+	delete(stored.Options, "palm_or_claim")
+	if _, err := h.Store.Update(context.Background(), stored, "", nil); err != nil {
+		t.Fatal(err)
+	}
+	if page := h.Press("1", opened, fmt.Sprintf("more:%d:0.0:2", stored.ID)); !strings.Contains(page.Content, "Palms or statue: off") {
+		t.Errorf("no «Palms or statue: off» in\n%s", page.Content)
+	}
 }

@@ -9,16 +9,18 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-
 	"time"
 
 	"github.com/bwmarrin/discordgo"
-
 	"github.com/google/go-cmp/cmp"
-
 	"guildhall/bot/discord/discordtest"
+	ratings "guildhall/bot/discord/rating"
 	"guildhall/bot/rating"
 	"guildhall/bot/rating/ledger"
+	"guildhall/bot/table"
+	"guildhall/engine"
+	"guildhall/render"
+	"guildhall/render/chart"
 	"guildhall/storage"
 )
 
@@ -303,5 +305,87 @@ func TestPictures(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// A person reads their solo results, with the rank that they reached, below their
+// ratings. A person without such a match reads how to play one.
+func TestSoloCareer(t *testing.T) {
+	h := discordtest.New(t)
+	h.Langs = map[string]string{"1": "en-US", "2": "ko"}
+	ctx := context.Background()
+	for _, game := range []string{"lisboa", "villagers", "architects"} {
+		h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": game, "players": "1", "language": "en"})
+		h.Deliver()
+		id := h.Newest().ID
+		h.Reach("1", discordtest.ChannelID, "table manage", map[string]string{"table": fmt.Sprint(id)}, "start")
+		h.Deliver()
+		_, err := h.Bot.Services.Tables.Attempt(ctx, id, "", "", func(tx *table.Tx) error {
+			c := &table.Commit{State: tx.State().Clone()}
+			_, err := engine.Random(c.State, engine.NumberedSeed(7).Rand("player"), 20_000, func(s engine.State, seat engine.Seat, m engine.Move) { c.Add(tx, seat, s.Code(seat, m)) })
+			if err != nil {
+				return err
+			}
+			return tx.Commit(ctx, "", c)
+		})
+		h.Ok(err)
+		if h.Table(id).Phase != storage.Finished {
+			t.Fatalf("%s does not end", game)
+		}
+	}
+	h.Ok(ledger.New(h.Bot.Services.Tables).ProcessAll(ctx))
+	page := h.Reach("1", discordtest.ChannelID, "stats", nil, "rating")
+	said := h.Press("1", page, page.Button("My solo career"))
+	for _, want := range []string{"**Lisboa**, Lacerda: 0 of 1 won · best ", "points, Jester", "**Villagers**, the Countess: 0 of 1 won", "**Architects**, Constantine: "} {
+		if !strings.Contains(said.Content, want) {
+			t.Errorf("the career lacks %q:\n%s", want, said.Text())
+		}
+	}
+	page = h.Reach("2", discordtest.ChannelID, "stats", nil, "rating")
+	if said := h.Press("2", page, page.Button("내 솔로 전적")); !strings.Contains(said.Content, "`/오늘의판`") || !strings.Contains(said.Content, "연습 게임") || said.Frame == nil || page.Frame == nil {
+		t.Errorf("somebody without matches reads:\n%s", said.Text())
+	}
+	if said := h.Command("2", discordtest.ChannelID, "stats", nil).Content; !strings.Contains(said, "** 님이 끝낸 게임이 없습니다") {
+		t.Errorf("their statistics say %q", said)
+	}
+}
+
+// Ten rated matches on one day are ten points of the curve, each with a dot, as soon as
+// the rating is shown.
+func TestTenMatchesOfADayAreTenPoints(t *testing.T) {
+	ctx := context.Background()
+	h := discordtest.New(t)
+	class := rating.Class("caylus", rating.Duel)
+	for _, user := range []string{"1", "2"} {
+		_, err := h.Store.ChangePerson(ctx, user, func(p *storage.Person) error { p.Preferences.Rated = true; return nil })
+		h.Ok(err)
+	}
+	for n := range rating.Calibration {
+		ended := h.Now.Add(time.Duration(n) * time.Minute)
+		r := storage.Result{Hash: fmt.Sprint(n), Game: "caylus", Guild: discordtest.GuildID, Class: class, Started: h.Now, Ended: ended, Turns: 40}
+		for i, user := range []string{"1", "2"} {
+			r.Seats = append(r.Seats, storage.SeatResult{User: user, Entrant: user, SeatFacts: storage.SeatFacts{Rank: 1 + (i+n)%2, Points: 70 - i}})
+		}
+		r.Table = newTable(h)
+		h.Ok(h.Store.SaveResult(ctx, r, storage.Rater{}))
+	}
+	h.Ok(ledger.Rate(ctx, h.Store, class))
+	if p := h.Reach("1", discordtest.ChannelID, "stats", nil, "rating"); len(p.Files) != 1 {
+		t.Fatalf("no curve is shown:\n%s", p.Text())
+	}
+	history, err := h.Store.RatingHistory(ctx, class, "1", 120)
+	h.Ok(err)
+	curve := ratings.CurveOf(h.Bot.Texts.Words("en", storage.Table{}), class, history)
+	if len(curve.Points) != rating.Calibration {
+		t.Errorf("%d points, want one for each match", len(curve.Points))
+	}
+	at := map[string]bool{}
+	for _, item := range (chart.Page{Panels: []chart.Panel{curve}}).Draw(render.Phone).Pieces.Items {
+		if d, ok := item.(render.Disc); ok {
+			at[fmt.Sprint(d.X, d.Y)] = true
+		}
+	}
+	if len(at) != rating.Calibration {
+		t.Errorf("%d dots, want one for each match", len(at))
 	}
 }

@@ -105,8 +105,3 @@ func (d *Directory) keepLocale(ctx context.Context, in wire.Interaction, stored 
 func (d *Directory) reading(p storage.Person, fallback string) Recipient {
 	return NewRecipient(p, d.texts.Match(cmp.Or(p.Lang, p.Locale, fallback)), d.texts)
 }
-
-// Guest returns a recipient without a Discord account, for pages that everybody may open.
-func (d *Directory) Guest(lang string) Recipient {
-	return NewRecipient(storage.Person{}, lang, d.texts)
-}

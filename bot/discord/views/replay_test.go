@@ -3,6 +3,7 @@ package views_test
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -118,5 +119,71 @@ func TestFilmOfOlderRules(t *testing.T) {
 	said := h.Reach("1", tb.Thread, "log", nil, "replay")
 	if want := h.Bot.Texts.Words("en", tb).Say("replay.older"); said.Content != want {
 		t.Errorf("the answer is\n%s\nwant %q", said.Text(), want)
+	}
+}
+
+// An imported match is shown by the commands for finished matches, in a channel and in
+// direct messages, but never suggested.
+func TestImportedRecordIsShown(t *testing.T) {
+	ctx := context.Background()
+	h := discordtest.New(t, discordtest.Rounds{})
+	tb := h.StartedThree()
+	for h.Pending(tb.ID) != "" {
+		h.Plays(h.Pending(tb.ID), tb, "nod")
+	}
+	r, err := h.Bot.Services.Records.Export(ctx, tb.ID, "1")
+	h.Ok(err)
+	row, err := h.Bot.Services.Records.Import(ctx, r)
+	h.Ok(err)
+	number := map[string]string{"table": fmt.Sprint(row.ID)}
+	for _, channel := range []string{discordtest.ChannelID, "dm-9"} {
+		for verb, want := range map[string]string{"record": "Rounds", "replay": ""} {
+			got := h.Reach("9", channel, "log", number, verb)
+			if strings.Contains(got.Content, "another server") || !strings.Contains(got.Text(), want) {
+				t.Errorf("%s in %s shows %s", verb, channel, got.Text())
+			}
+			if verb == "record" && len(got.Files) != 1 {
+				t.Errorf("record in %s gives %d files", channel, len(got.Files))
+			}
+		}
+	}
+	if got := h.Forces("9", discordtest.ChannelID, row.ID, "retract").Content; !strings.Contains(got, "over") {
+		t.Errorf("take back of an imported match: %s", got)
+	}
+	if got := h.Suggestions("9", discordtest.ChannelID, "log", "table", "", nil); len(got) != 0 {
+		t.Errorf("suggested are %v", got)
+	}
+}
+
+// namingArtist records the names on the last board that it draws.
+type namingArtist struct {
+	discordtest.Slate
+	names *[]string
+}
+
+func (a namingArtist) Board(v engine.View, o render.Options) *render.Scene {
+	*a.names = o.Names
+	return a.Slate.Board(v, o)
+}
+
+// A film shows the names of computer opponents in the reader's language, like all other
+// pictures.
+func TestFilmNamesComputersAsBoardsDo(t *testing.T) {
+	for lang, name := range map[string]string{"en-US": "Casual bot", "ko": "중급 봇"} {
+		h, names := discordtest.New(t), new([]string)
+		h.Langs["1"] = lang
+		h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "market"})
+		h.Deliver()
+		id := h.Newest().ID
+		h.AddsBot("1", discordtest.ChannelID, id, "2")
+		h.Reach("1", discordtest.ChannelID, "table manage", map[string]string{"table": fmt.Sprint(id)}, "start")
+		h.Deliver()
+		h.Configure(func(c *discord.Config) {
+			c.Artists = func(string) render.Renderer { return namingArtist{names: names} }
+		})
+		filmOf(h, "1", h.Table(id), "match")
+		if !slices.Contains(*names, name) {
+			t.Errorf("%s: the film shows %q, want %q among them", lang, *names, name)
+		}
 	}
 }

@@ -2,6 +2,7 @@ package votes_test
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -322,5 +323,145 @@ func TestFollowingIsSilent(t *testing.T) {
 	h.Deliver()
 	if n := len(h.Wire.In("dm-9", "")); n != 1 {
 		t.Errorf("%d messages: the end was told again", n)
+	}
+}
+
+// A person without a seat first reads that they do not play here, and what they can do.
+// The reply asks no question whose answer would be refused, and does not advise them to
+// resign.
+func TestSpectatorsReadReasonFirst(t *testing.T) {
+	h, tb := discordtest.StartedThree(t)
+	h.Langs["8"] = "ko"
+	for user, want := range map[string][2]string{
+		"9": {"You are not playing at this table.", "add its number with `table:`"},
+		"8": {"이 테이블에 참가하고 있지 않습니다.", "다른 테이블이라면"},
+	} {
+		for _, verb := range []string{"giveup", "leave", "pause", "here", "retract", "orders", "plan"} {
+			wantReason(t, verb, h.Forces(user, tb.Thread, tb.ID, verb).Text(), want)
+		}
+		wantReason(t, "move", h.Command(user, tb.Thread, "move", map[string]string{"answer": "nod"}).Text(), want)
+	}
+}
+
+// wantReason checks the reply to a person without a seat.
+func wantReason(t *testing.T, act, got string, want [2]string) {
+	t.Helper()
+	if !strings.HasPrefix(got, want[0]) || !strings.Contains(got, want[1]) {
+		t.Errorf("%s by a bystander:\n%s", act, got)
+	}
+	if strings.Contains(got, "Resign") || strings.Contains(got, "기권") {
+		t.Errorf("%s leads to resigning:\n%s", act, got)
+	}
+}
+
+// The card of a vote is a frame with its subject as its heading, also if an older version
+// posted it. When the vote is carried, the edge shows that and there are no buttons.
+func TestVoteCardIsFrame(t *testing.T) {
+	h, tb := discordtest.StartedThree(t)
+	h.Plays("1", tb, "nod")
+	h.Deliver()
+	ask := h.Reach("1", tb.Thread, "table manage", nil, "retract")
+	if ask.Frame == nil || !strings.HasPrefix(ask.Content, "### Take your latest turn back?\n") {
+		t.Errorf("/undo has the frame %+v and asks\n%s", ask.Frame, ask.Text())
+	}
+	h.Press("1", ask, discordtest.Verb(ask, "ask"))
+	h.Deliver()
+	card := h.Ballot(tb)
+	if card.Frame == nil || card.Frame.Colour != handler.EdgeTurn || !strings.HasPrefix(card.Content, "### Taking back a turn of **Ada**\n") || len(card.Components) != 1 {
+		t.Fatalf("the card has the frame %+v and says\n%s", card.Frame, card.Text())
+	}
+	h.Wire.Unframe(card, "an older card", true)
+	h.Press("2", card, discordtest.Verb(card, "vote"))
+	h.Deliver()
+	if card.Frame == nil || !strings.Contains(card.Content, "Agreed: 1 of 2") {
+		t.Fatalf("after a ballot the card has the frame %+v and says\n%s", card.Frame, card.Text())
+	}
+	h.Press("3", card, discordtest.Verb(card, "vote"))
+	h.Deliver()
+	if card.Frame.Colour != handler.EdgeDone || len(card.Components) > 0 || !strings.Contains(card.Content, "takes the turn back") {
+		t.Errorf("after the vote the card has the frame %+v and says\n%s", card.Frame, card.Text())
+	}
+}
+
+// pings counts the messages in the thread of a table that notify a person.
+func pings(h *discordtest.Fixture, tb storage.Table, user string) (n int) {
+	for _, p := range h.Wire.In(tb.Thread, "") {
+		if !p.Silent && slices.Contains(p.Pinged, user) {
+			n++
+		}
+	}
+	return n
+}
+
+// A vote pings nobody in their quiet hours or on vacation. They are notified afterwards,
+// if the vote still waits for them.
+func TestVoteWaitsForQuietTimes(t *testing.T) {
+	h := discordtest.New(t, discordtest.Rounds{})
+	tb := h.StartedThree()
+	h.Change("2", func(p *storage.ReminderPreferences) {
+		p.Away = []storage.Vacation{{From: h.Now, Until: h.Now.Add(6 * time.Hour)}}
+	})
+	h.Change("3", func(p *storage.ReminderPreferences) {
+		p.Away = []storage.Vacation{{From: h.Now, Until: h.Now.Add(2 * time.Hour)}}
+	})
+	before := [3]int{pings(h, tb, "1"), pings(h, tb, "2"), pings(h, tb, "3")}
+	h.Reach("1", tb.Thread, "table manage", nil, "pause")
+	h.Deliver()
+	card := voteCard(h, tb)
+	for i, user := range []string{"1", "2", "3"} {
+		if n := pings(h, tb, user) - before[i]; n != 0 {
+			t.Errorf("the vote pings %s %d times while they are away or asked for it", user, n)
+		}
+	}
+	if strings.Contains(card.Content, "<@2>") || !strings.Contains(card.Content, "Bo") {
+		t.Errorf("the card mentions somebody who is away, or does not name them:\n%s", card.Content)
+	}
+	h.Now = h.Now.Add(2*time.Hour + time.Minute)
+	h.Deliver()
+	if a, b := pings(h, tb, "3")-before[2], pings(h, tb, "2")-before[1]; a != 1 || b != 0 {
+		t.Errorf("after the vacation of 3 it pings 3 %d times and 2 %d times, want 1 and 0", a, b)
+	}
+	h.Press("2", card, discordtest.Verb(card, "vote"))
+	h.Deliver()
+	h.Now = h.Now.Add(5 * time.Hour)
+	h.Deliver()
+	if n := pings(h, tb, "2") - before[1]; n != 0 {
+		t.Errorf("who has voted is pinged %d times", n)
+	}
+}
+
+// A person who withdraws a proposal by voting against it may propose again, for another
+// seat or the same one. But nobody is invited more than three times a day. A person who
+// declined is not invited again, and the refusal gives that reason.
+func TestProposalAfterWithdrawal(t *testing.T) {
+	h, tb := discordtest.StartedThree(t)
+	asked := func(seat string) string {
+		t.Helper()
+		got := h.AsksReplace("1", tb, map[string]string{"with": "4", "seat": seat}).Content
+		h.Deliver()
+		return got
+	}
+	for i, seat := range []string{"2", "1", "1"} {
+		if got := asked(seat); !strings.Contains(got, "I asked") && !strings.Contains(got, "<#") {
+			t.Fatalf("proposal %d, for seat %s: %s", i+1, seat, got)
+		}
+		h.Votes("1", h.Ballot(tb), "no")
+		if n := len(h.Table(tb.ID).TableState.Votes); n != 0 {
+			t.Fatalf("proposal %d is not withdrawn", i+1)
+		}
+	}
+	if got := asked("2"); !strings.Contains(got, "도윤 was asked to come to this table less than a day ago") || strings.Contains(got, "This table was asked") {
+		t.Errorf("the fourth within a day: %s", got)
+	}
+
+	h = discordtest.New(t, discordtest.Rounds{})
+	tb = h.StartedThree()
+	asked("2")
+	h.Votes("4", h.Ballot(tb), "no")
+	if got := asked("1"); !strings.Contains(got, "도윤 was asked to come to this table less than a day ago, and did not. They can be asked again in") {
+		t.Errorf("for another seat, after 도윤 declined: %s", got)
+	}
+	if got := asked("2"); !strings.Contains(got, "This table was asked that less than a day ago.") {
+		t.Errorf("for the same seat: %s", got)
 	}
 }

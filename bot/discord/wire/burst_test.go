@@ -14,6 +14,8 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/sandbox"
+	"guildhall/bot/sandbox/model"
+	"guildhall/bot/sandbox/persona"
 )
 
 // pipes is a network within the process, for a real sandbox and the real client in
@@ -152,7 +154,7 @@ func TestBurst(t *testing.T) {
 		ended := make(chan error, 1)
 		go func() { ended <- sup.Run(ctx) }()
 
-		cards := make([]*sandbox.Message, channels)
+		cards := make([]*model.Message, channels)
 		for i := range cards {
 			id := server.AddChannel(sample.Guild, "c"+itoa(i))
 			posted, err := client.Send(ctx, id, Message{Content: "0", Components: pressable}, "")
@@ -164,7 +166,7 @@ func TestBurst(t *testing.T) {
 		}
 		server.SetRateLimits(true)
 
-		var presses []*sandbox.Interaction
+		var presses []*persona.Interaction
 		for n := range perSecond * seconds {
 			press, err := bo.Press(cards[(n*37)%channels], "go")
 			if err != nil {

@@ -87,9 +87,9 @@ func (r rawMessage) plain() SentMessage {
 	return p
 }
 
-// fault returns the path and the text of the first refused field of a validation
+// refusedField returns the path and the text of the first refused field of a validation
 // error.
-func fault(raw json.RawMessage) (path, text string) {
+func refusedField(raw json.RawMessage) (path, text string) {
 	var node map[string]json.RawMessage
 	if json.Unmarshal(raw, &node) != nil {
 		return "", ""
@@ -102,7 +102,7 @@ func fault(raw json.RawMessage) (path, text string) {
 		if key == "_errors" {
 			continue
 		}
-		if sub, text := fault(node[key]); text != "" {
+		if sub, text := refusedField(node[key]); text != "" {
 			if sub == "" {
 				return key, text
 			}

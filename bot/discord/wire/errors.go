@@ -176,7 +176,7 @@ func (e *Error) refused(x *transport.RoundTrip) {
 	if e.kind == ErrRateLimited {
 		e.After = max(transport.Seconds(f.After), transport.UnknownWait)
 	}
-	if path, text := fault(f.Errors); text != "" {
+	if path, text := refusedField(f.Errors); text != "" {
 		e.Path, e.Message = path, text
 	}
 	if e.kind != nil {

@@ -22,13 +22,18 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/sandbox"
+	"guildhall/bot/sandbox/admin"
+	"guildhall/bot/sandbox/fault"
+	"guildhall/bot/sandbox/model"
+	"guildhall/bot/sandbox/persona"
+	"guildhall/bot/sandbox/validate"
 )
 
 // fixture is a sandbox with our bot, over real sockets or in simulated time without
 // sockets.
 type fixture struct {
 	*sandbox.Server
-	sandbox.Sample
+	admin.Sample
 	t      *testing.T
 	client *Client
 	sup    *Supervisor
@@ -82,8 +87,8 @@ func simulatedFixture(t *testing.T, f func(t *testing.T, h *fixture)) {
 func startFixture(t *testing.T, cfg sandbox.Config, dial func(ctx context.Context, network, addr string) (net.Conn, error)) *fixture {
 	t.Helper()
 	cfg.Unlimited = true
-	if file := sandbox.SpecFile(); file != "" {
-		spec, err := sandbox.LoadSpec(file)
+	if file := validate.SpecFile(); file != "" {
+		spec, err := validate.LoadSpec(file)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -210,14 +215,14 @@ func TestGameEveningOnSandbox(t *testing.T) {
 	if got := ask.Choices(); len(got) != 1 || got[0].Name != "예" {
 		t.Errorf("choices %+v", got)
 	}
-	cmd := must(chen.Command(h.Games, "table open", sandbox.Opt{Name: "game", Value: "cleopatra"}, sandbox.Opt{Name: "players", Value: 3}))(t)
+	cmd := must(chen.Command(h.Games, "table open", persona.Opt{Name: "game", Value: "cleopatra"}, persona.Opt{Name: "players", Value: 3}))(t)
 	must(0, cmd.Settle(ctx))(t)
 	card := cmd.Response()
 	if card == nil || len(card.Attachments) != 1 {
 		t.Fatalf("card %+v", card)
 	}
 	press := must(bo.Press(card, "join"))(t)
-	must(0, bo.Wait(ctx, func(p *sandbox.Persona) bool { return len(p.Messages(h.Games)) == 3 }))(t)
+	must(0, bo.Wait(ctx, func(p *persona.Persona) bool { return len(p.Messages(h.Games)) == 3 }))(t)
 	if got := press.Response(); got == nil || got.Content != "your hand" || len(chen.Messages(h.Games)) != 1 {
 		t.Errorf("hand %+v; Chen sees %d messages, want 1", got, len(chen.Messages(h.Games)))
 	}
@@ -229,7 +234,7 @@ func TestGameEveningOnSandbox(t *testing.T) {
 		t.Errorf("form answered with %+v", got)
 	}
 	must(bo.Select(card, "menu", "b"))(t)
-	must(0, bo.Wait(ctx, func(p *sandbox.Persona) bool {
+	must(0, bo.Wait(ctx, func(p *persona.Persona) bool {
 		m, _ := p.Message(h.Games, card.ID)
 		return m.Message != nil && m.Content == "chosen b" && len(m.Attachments) == 1 && m.Attachments[0].Width == 40
 	}))(t)
@@ -267,7 +272,7 @@ func TestMessagesAndThreads(t *testing.T) {
 	if got := must(c.Channel(ctx, thread.ID))(t); got.LastMessage != inside.ID || got.Parent != h.Games || got.Archived {
 		t.Errorf("thread %+v, want last message %s", got, inside.ID)
 	}
-	must(h.Faults.Set(sandbox.Fault{Kind: sandbox.WorldArchive, Channel: thread.ID}))(t)
+	must(h.Faults.Set(fault.Fault{Kind: fault.WorldArchive, Channel: thread.ID}))(t)
 	if _, err := c.Edit(ctx, thread.ID, inside.ID, Message{Content: "y"}); !errors.Is(err, ErrArchived) {
 		t.Errorf("edit in an archived thread: %v", err)
 	}
@@ -326,15 +331,15 @@ func TestThingsPeopleDoToABot(t *testing.T) {
 		t.Errorf("closed direct messages: %v", err)
 	}
 	post := must(c.Send(ctx, h.Games, Message{Content: "x"}, "1"))(t)
-	must(h.Faults.Set(sandbox.Fault{Kind: sandbox.WorldDeleteMessage, Channel: h.Games, Message: post.ID}))(t)
+	must(h.Faults.Set(fault.Fault{Kind: fault.WorldDeleteMessage, Channel: h.Games, Message: post.ID}))(t)
 	if _, err := c.Edit(ctx, h.Games, post.ID, Message{Content: "y"}); !errors.Is(err, ErrGone) {
 		t.Errorf("edit of a deleted message: %v", err)
 	}
-	must(h.Faults.Set(sandbox.Fault{Kind: sandbox.WorldDeny, Channel: h.Games, Deny: sandbox.Bits(discordgo.PermissionSendMessages)}))(t)
+	must(h.Faults.Set(fault.Fault{Kind: fault.WorldDeny, Channel: h.Games, Deny: model.Permissions(discordgo.PermissionSendMessages)}))(t)
 	if _, err := c.Send(ctx, h.Games, Message{Content: "y"}, "2"); !errors.Is(err, ErrForbidden) {
 		t.Errorf("send without permission: %v", err)
 	}
-	must(h.Faults.Set(sandbox.Fault{Kind: sandbox.WorldDeleteChannel, Channel: h.League}))(t)
+	must(h.Faults.Set(fault.Fault{Kind: fault.WorldDeleteChannel, Channel: h.League}))(t)
 	if _, err := c.Send(ctx, h.League, Message{Content: "y"}, "3"); !errors.Is(err, ErrNoChannel) {
 		t.Errorf("send to a deleted channel: %v", err)
 	}
@@ -347,13 +352,13 @@ func TestBadDays(t *testing.T) { simulatedFixture(t, badDays) }
 
 func badDays(t *testing.T, h *fixture) {
 	ctx := soon(t)
-	for i, kind := range []string{sandbox.RESTAfter, sandbox.RESTBefore, sandbox.RESTCut, sandbox.RESTTruncated} {
-		must(h.Faults.Set(sandbox.Fault{Kind: kind, Status: 502, Count: 1, Route: "POST /channels/*/messages"}))(t)
+	for i, kind := range []string{fault.RESTAfter, fault.RESTBefore, fault.RESTCut, fault.RESTTruncated} {
+		must(h.Faults.Set(fault.Fault{Kind: kind, Status: 502, Count: 1, Route: "POST /channels/*/messages"}))(t)
 		if _, err := h.client.Send(ctx, h.Games, Message{Content: kind}, "n"+itoa(i)); err != nil {
 			t.Errorf("%s: %v", kind, err)
 		}
 	}
-	must(h.Faults.Set(sandbox.Fault{Kind: sandbox.RESTRateLimit, Scope: "global", Seconds: 0.2, Count: 1}))(t)
+	must(h.Faults.Set(fault.Fault{Kind: fault.RESTRateLimit, Scope: "global", Seconds: 0.2, Count: 1}))(t)
 	must(h.client.Send(ctx, h.Games, Message{Content: "limited"}, "n9"))(t)
 	if got := h.As(h.Ada).Messages(h.Games); len(got) != 5 {
 		t.Errorf("%d messages after four failures and a limit, want exactly 5", len(got))
@@ -361,18 +366,18 @@ func badDays(t *testing.T, h *fixture) {
 }
 
 func TestGatewayFaults(t *testing.T) {
-	for _, f := range []sandbox.Fault{
-		{Kind: sandbox.GatewayDrop, When: "now", Count: 1},
-		{Kind: sandbox.GatewayReconnect, When: "now", Count: 1},
-		{Kind: sandbox.GatewayInvalid, When: "now", Count: 1},
-		{Kind: sandbox.GatewayClose, When: "now", Status: 4009, Code: 4009, Count: 1},
+	for _, f := range []fault.Fault{
+		{Kind: fault.GatewayDrop, When: "now", Count: 1},
+		{Kind: fault.GatewayReconnect, When: "now", Count: 1},
+		{Kind: fault.GatewayInvalid, When: "now", Count: 1},
+		{Kind: fault.GatewayClose, When: "now", Status: 4009, Code: 4009, Count: 1},
 	} {
 		t.Run(f.Kind, func(t *testing.T) { simulatedFixture(t, func(t *testing.T, h *fixture) { pressAfterFault(t, h, f) }) })
 	}
 }
 
 // pressAfterFault presses a button after the bot has reconnected.
-func pressAfterFault(t *testing.T, h *fixture, f sandbox.Fault) {
+func pressAfterFault(t *testing.T, h *fixture, f fault.Fault) {
 	ctx := soon(t)
 	h.handle(func(ctx context.Context, c *Client, in Interaction) error {
 		return c.Respond(ctx, in.ResponseToken, Response{Kind: discordgo.InteractionResponseChannelMessageWithSource, Message: Message{Content: "here", Ephemeral: true}})
@@ -384,8 +389,8 @@ func pressAfterFault(t *testing.T, h *fixture, f sandbox.Fault) {
 	case <-ctx.Done():
 		t.Fatal("not connected again")
 	}
-	must(h.Faults.Set(sandbox.Fault{Kind: sandbox.GatewayDuplicate, Event: "INTERACTION_CREATE"}))(t)
-	must(h.Faults.Set(sandbox.Fault{Kind: sandbox.GatewayBinary}))(t)
+	must(h.Faults.Set(fault.Fault{Kind: fault.GatewayDuplicate, Event: "INTERACTION_CREATE"}))(t)
+	must(h.Faults.Set(fault.Fault{Kind: fault.GatewayBinary}))(t)
 	bo := h.As(h.Bo)
 	m, _ := bo.Message(h.Games, post.ID)
 	press := must(bo.Press(m.Message, "a"))(t)

@@ -7,7 +7,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/sandbox"
+	"guildhall/bot/sandbox/fault"
 )
 
 // An edit that keeps its picture turns a plain message into one with a frame. It reads as
@@ -54,7 +54,7 @@ func TestStripWithoutRefusedFiles(t *testing.T) {
 	m := aFrame()
 	m.Content, m.Files = "## Where?\nhere", boardOf(t, 20)
 	posted := must(h.client.Send(ctx, h.Games, m, "one"))(t)
-	must(h.Faults.Set(sandbox.Fault{Kind: sandbox.RESTError, Route: "PATCH /channels/" + h.Games + "/messages/" + posted.ID, Status: 400, Code: 50035, Count: 1}))(t)
+	must(h.Faults.Set(fault.Fault{Kind: fault.RESTError, Route: "PATCH /channels/" + h.Games + "/messages/" + posted.ID, Status: 400, Code: 50035, Count: 1}))(t)
 	must(0, h.client.StripComponents(ctx, h.Games, posted.ID))(t)
 	shown := must(h.client.Fetch(ctx, h.Games, posted.ID))(t)
 	if want := m.Content + "\n**Sawmill**\n-# 2 wood"; shown.Content != want || len(shown.CustomIDs) != 0 || len(shown.Files) != 0 {

@@ -2,6 +2,7 @@ package ledger_test
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"path/filepath"
 	"testing"
 	"time"
@@ -50,3 +51,5 @@ func BenchmarkUpdate(b *testing.B) {
 		}
 	}
 }
+
+func newRand() *rand.Rand { return rand.New(rand.NewPCG(3, 4)) }

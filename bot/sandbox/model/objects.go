@@ -1,6 +1,11 @@
+// Package model holds the objects of Discord's API (users, guild roles, channels,
+// messages, components, commands, interactions) in their JSON form, the numbers of
+// their kinds, and sets of permissions. They are plain values; ids are snowflakes in
+// strings.
 package model
 
 import (
+	"strconv"
 	"time"
 	"unicode/utf8"
 )
@@ -120,4 +125,30 @@ func AsStrings(v any) []string {
 		return out
 	}
 	return nil
+}
+
+// Epoch is the millisecond at which Discord's ids begin.
+const Epoch = 1420070400000
+
+// IDTime returns the time at which an id was assigned.
+func IDTime(id string) time.Time {
+	n, _ := strconv.ParseUint(id, 10, 64)
+	return time.UnixMilli(int64(n>>22) + Epoch).UTC()
+}
+
+// IDLess compares ids by number.
+func IDLess(a, b string) bool {
+	if len(a) != len(b) {
+		return len(a) < len(b)
+	}
+	return a < b
+}
+
+// IsSnowflake reports whether s has the form of an id.
+func IsSnowflake(s string) bool {
+	if s == "" || len(s) > 20 || (s[0] == '0' && len(s) > 1) {
+		return false
+	}
+	_, err := strconv.ParseUint(s, 10, 64)
+	return err == nil
 }

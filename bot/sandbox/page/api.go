@@ -1,7 +1,10 @@
+// Package page is the sandbox's web page: a small chat client for several people,
+// as files without a build step, and its HTTP interface.
 package page
 
 import (
 	"context"
+	"embed"
 	"encoding/json"
 	"errors"
 	"net/http"
@@ -14,6 +17,11 @@ import (
 	"guildhall/bot/sandbox/service"
 	"guildhall/bot/sandbox/world"
 )
+
+// Files holds the page, beginning with index.html.
+//
+//go:embed index.html *.css *.js
+var Files embed.FS
 
 // The side of people over HTTP, for a web page. `me` is a user id. Bodies and
 // answers are JSON in snake_case; a refused action answers 400 with

@@ -1,6 +1,6 @@
 // The page of a league for its organisers. A button names an act; what the server asks
 // before it does it stands in a dialog.
-import { h } from './dom.js';
+import { h } from './parts/dom.js';
 import { post } from './net.js';
 
 const words = JSON.parse(document.body.dataset.words);

@@ -1,7 +1,7 @@
 // The events of others as motion: each lights its place on the board, the piece that moved goes
 // there from its old place, or the badge of who acted from their row, and a line says what
 // happened.
-import { h } from './dom.js';
+import { h } from './parts/dom.js';
 
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
 let running = null;

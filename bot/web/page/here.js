@@ -1,6 +1,6 @@
 // The page of the Activity: it learns from Discord's client who the person is, and shows
 // their table in its own place.
-import { client } from './discord.js';
+import { client } from './parts/discord.js';
 import { enter, hold, post } from './net.js';
 
 const { words: said, app, state, challenge, base, root, parents } = document.body.dataset;

@@ -87,5 +87,6 @@ export async function enter(path) {
   for (const link of page.body.querySelectorAll('link')) link.setAttribute('href', base + link.getAttribute('href'));
   document.body.replaceWith(page.body);
   // A script runs once at its address, and this page may have been here before.
-  await import(`./${page.querySelector('script').getAttribute('src').split('/').pop()}?${++pages}`);
+  const script = `./${page.querySelector('script').getAttribute('src').split('/').pop()}?${++pages}`;
+  await import(script);
 }

@@ -1,5 +1,5 @@
 // The result of a finished match: its picture, «Share picture», and the points by source.
-import { h } from './dom.js';
+import { h } from './parts/dom.js';
 
 let drawn = null; // the elements of the result that the page shows, so that it loads once
 

@@ -11,6 +11,7 @@ import (
 
 	"guildhall/bot/discord/recipients"
 	"guildhall/bot/sandbox"
+	"guildhall/bot/sandbox/persona"
 	"guildhall/cmd/guildhall/apptest"
 	"guildhall/cmd/guildhall/config"
 	"guildhall/storage"
@@ -69,9 +70,9 @@ func healthOfARunningBot(t *testing.T, db storage.Database) {
 	within, cancel := context.WithTimeout(t.Context(), StartLimit)
 	defer cancel()
 	ada := server.As(x.Ada)
-	var opened *sandbox.Interaction
-	err = ada.Wait(within, func(p *sandbox.Persona) bool {
-		opened, err = p.Command(x.Games, "table open", sandbox.Opt{Name: "game", Value: "cleopatra"})
+	var opened *persona.Interaction
+	err = ada.Wait(within, func(p *persona.Persona) bool {
+		opened, err = p.Command(x.Games, "table open", persona.Opt{Name: "game", Value: "cleopatra"})
 		return server.BotOnline() && err == nil
 	})
 	if err != nil {

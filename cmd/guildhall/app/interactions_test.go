@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"guildhall/bot/sandbox"
+	"guildhall/bot/sandbox/persona"
 	"guildhall/cmd/guildhall/apptest"
 	"guildhall/cmd/guildhall/config"
 	"guildhall/storage/sqlite"
@@ -52,8 +53,8 @@ func TestInteractionsByHTTPAlone(t *testing.T) {
 	if err := server.DeliverByHTTP(ctx, url); err != nil {
 		t.Fatal(err)
 	}
-	var asked *sandbox.Interaction
-	err = server.As(sample.Ada).Wait(ctx, func(p *sandbox.Persona) bool {
+	var asked *persona.Interaction
+	err = server.As(sample.Ada).Wait(ctx, func(p *persona.Persona) bool {
 		asked, err = p.Command(sample.Games, "games")
 		return err == nil // once the command is registered
 	})

@@ -13,6 +13,9 @@ import (
 
 	"guildhall/bot/discord/recipients"
 	"guildhall/bot/sandbox"
+	"guildhall/bot/sandbox/admin"
+	"guildhall/bot/sandbox/model"
+	"guildhall/bot/sandbox/persona"
 	"guildhall/bot/table/seating"
 	"guildhall/cmd/guildhall/backup"
 	"guildhall/cmd/guildhall/config"
@@ -104,7 +107,7 @@ func Rehearse(ctx context.Context, c config.Config, games *catalog.List, file st
 // openPanels opens the panel of every running table as one of its people, and
 // returns the number of panels. The error lists tables whose panel does not
 // open.
-func (a *App) openPanels(ctx context.Context, server *sandbox.Server, sample sandbox.Sample) (n int, err error) {
+func (a *App) openPanels(ctx context.Context, server *sandbox.Server, sample admin.Sample) (n int, err error) {
 	running, err := a.db.InPhase(ctx, "", storage.Playing, maxRehearsed)
 	if err != nil {
 		return 0, err
@@ -177,10 +180,10 @@ func (a *App) playerOf(ctx context.Context, t storage.Table) (player string, err
 }
 
 // ready waits until the bot is connected and has registered its commands.
-func ready(ctx context.Context, server *sandbox.Server, sample sandbox.Sample) error {
+func ready(ctx context.Context, server *sandbox.Server, sample admin.Sample) error {
 	ctx, cancel := context.WithTimeout(ctx, StartLimit)
 	defer cancel()
-	err := server.As(sample.Ada).Wait(ctx, func(p *sandbox.Persona) bool {
+	err := server.As(sample.Ada).Wait(ctx, func(p *persona.Persona) bool {
 		if !server.BotOnline() {
 			return false
 		}
@@ -194,10 +197,10 @@ func ready(ctx context.Context, server *sandbox.Server, sample sandbox.Sample) e
 }
 
 // openPanel opens the panel of a table by /play.
-func openPanel(ctx context.Context, p *sandbox.Persona, channel string, table int64) error {
+func openPanel(ctx context.Context, p *persona.Persona, channel string, table int64) error {
 	ctx, cancel := context.WithTimeout(ctx, panelLimit)
 	defer cancel()
-	shown, err := p.Command(channel, "play", sandbox.Opt{Name: "table", Value: fmt.Sprint(table)})
+	shown, err := p.Command(channel, "play", persona.Opt{Name: "table", Value: fmt.Sprint(table)})
 	if err != nil {
 		return err
 	}
@@ -238,8 +241,8 @@ func (a *App) rehearse(ctx context.Context) (string, error) {
 }
 
 // pressable reports whether a message has a button or a menu.
-func pressable(list []sandbox.Component) bool {
-	return slices.ContainsFunc(list, func(c sandbox.Component) bool {
+func pressable(list []model.Component) bool {
+	return slices.ContainsFunc(list, func(c model.Component) bool {
 		return c.CustomID != "" || pressable(c.Components)
 	})
 }

@@ -14,6 +14,7 @@ import (
 
 	"guildhall/bot/clock/scheduler"
 	"guildhall/bot/sandbox"
+	"guildhall/bot/sandbox/persona"
 	"guildhall/cmd/guildhall/config"
 	"guildhall/storage/sqlite"
 )
@@ -64,7 +65,7 @@ func TestScheduledWork(t *testing.T) {
 	told := func(want string) {
 		t.Helper()
 		var read []string
-		if err := ada.Wait(within, func(p *sandbox.Persona) bool {
+		if err := ada.Wait(within, func(p *persona.Persona) bool {
 			read = nil
 			for _, c := range p.Channels() {
 				for _, m := range p.Messages(c.ID) {

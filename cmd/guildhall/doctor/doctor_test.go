@@ -29,6 +29,8 @@ import (
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/gameset"
 	"guildhall/bot/sandbox"
+	"guildhall/bot/sandbox/admin"
+	"guildhall/bot/sandbox/model"
 	"guildhall/bot/table"
 	"guildhall/bot/table/services"
 	"guildhall/bot/web"
@@ -50,7 +52,7 @@ type host struct {
 	t      *testing.T
 	dir    string
 	server *sandbox.Server
-	sample sandbox.Sample
+	sample admin.Sample
 	extra  string // further lines of the configuration
 	token  string
 	api    string
@@ -110,7 +112,7 @@ func (h *host) changeDatabase(change func(*sqlite.DB) error) {
 }
 
 // forbidIn removes permissions in a channel.
-func (h *host) forbidIn(channel string, o sandbox.Overwrite) {
+func (h *host) forbidIn(channel string, o model.Overwrite) {
 	h.t.Helper()
 	if err := h.server.SetOverwrite(channel, o); err != nil {
 		h.t.Fatal(err)
@@ -173,14 +175,14 @@ func TestDoctor(t *testing.T) {
 		{"in no server", func(p *host) { p.server.Leave(p.sample.Guild, p.server.AppID()) }, Warn, "servers", "no server", "permissions="},
 		{"a permission lacks", func(p *host) {
 			p.server.Leave(p.sample.Guild, p.server.AppID())
-			p.server.SetRole(p.sample.Guild, p.sample.Guild, sandbox.Everyday&^sandbox.AttachFiles)
-			p.server.InviteBot(p.sample.Guild, sandbox.BotInvite&^sandbox.AttachFiles)
+			p.server.SetRole(p.sample.Guild, p.sample.Guild, model.Everyday&^model.AttachFiles)
+			p.server.InviteBot(p.sample.Guild, model.BotInvite&^model.AttachFiles)
 		}, Warn, "servers", "lacks: Attach Files", "permissions"},
 		{"a channel forbids", func(p *host) {
-			p.forbidIn(p.sample.Games, sandbox.Overwrite{ID: p.sample.Guild, Deny: sandbox.SendMessagesInThreads})
+			p.forbidIn(p.sample.Games, model.Overwrite{ID: p.sample.Guild, Deny: model.SendMessagesInThreads})
 		}, Warn, "channels", "#games (", "settings of #games, Permissions"},
 		{"a channel forbids it to the bot", func(p *host) {
-			p.forbidIn(p.sample.Games, sandbox.Overwrite{ID: p.server.AppID(), Type: 1, Deny: sandbox.AttachFiles})
+			p.forbidIn(p.sample.Games, model.Overwrite{ID: p.server.AppID(), Type: 1, Deny: model.AttachFiles})
 		}, Warn, "channels", "1 table has not ended, lacks: Attach Files", "allow these"},
 		{"a channel has slow mode", func(p *host) {
 			if err := p.server.SetSlowMode(p.sample.Games, 30); err != nil {
@@ -193,11 +195,11 @@ func TestDoctor(t *testing.T) {
 			}
 		}, Good, "", "", ""},
 		{"a channel gives it back to the bot", func(p *host) {
-			p.forbidIn(p.sample.Games, sandbox.Overwrite{ID: p.sample.Guild, Deny: sandbox.AttachFiles})
-			p.forbidIn(p.sample.Games, sandbox.Overwrite{ID: p.server.AppID(), Type: 1, Allow: sandbox.AttachFiles})
+			p.forbidIn(p.sample.Games, model.Overwrite{ID: p.sample.Guild, Deny: model.AttachFiles})
+			p.forbidIn(p.sample.Games, model.Overwrite{ID: p.server.AppID(), Type: 1, Allow: model.AttachFiles})
 		}, Good, "", "", ""},
 		{"another channel forbids", func(p *host) {
-			p.forbidIn(p.sample.Welcome, sandbox.Overwrite{ID: p.sample.Guild, Deny: sandbox.SendMessages})
+			p.forbidIn(p.sample.Welcome, model.Overwrite{ID: p.sample.Guild, Deny: model.SendMessages})
 		}, Good, "", "", ""},
 		{"a deleted channel", func(p *host) { p.placeTable(1, p.sample.Guild, "12345") }, Warn, "channels", "12345 of server", "/play"},
 		{"removed from a server", func(p *host) { p.placeTable(1, "12345", "6") }, Warn, "channels", "in no server 12345 any more, where 1 table", "permissions="},
@@ -206,7 +208,7 @@ func TestDoctor(t *testing.T) {
 				_, err := db.ChangeGuild(p.t.Context(), p.sample.Guild, func(g *storage.Guild) error { g.Settings.Log = p.sample.Welcome; return nil })
 				return err
 			})
-			p.forbidIn(p.sample.Welcome, sandbox.Overwrite{ID: p.sample.Guild, Deny: sandbox.SendMessages | sandbox.AttachFiles})
+			p.forbidIn(p.sample.Welcome, model.Overwrite{ID: p.sample.Guild, Deny: model.SendMessages | model.AttachFiles})
 		}, Warn, "channels", "acts of administrators are told, lacks: Send Messages", "settings of #"},
 		{"another program's database", func(p *host) { p.write("notes") }, Fail, "database", "not a Guildhall database", "another file"},
 		{"damaged database", func(p *host) { p.damageDatabase() }, Fail, "database", "is damaged", "guildhall restore"},

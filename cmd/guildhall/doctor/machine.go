@@ -8,6 +8,7 @@ import (
 	"net"
 	"net/http"
 	"strings"
+	"time"
 
 	"guildhall/bot/web"
 	"guildhall/cmd/guildhall/preflight"
@@ -73,8 +74,13 @@ func (d *Doctor) ports(ctx context.Context) (found []Finding) {
 	return found
 }
 
+// answerLimit is the time in which a bot on this machine answers.
+const answerLimit = 3 * time.Second
+
 // answersAsBot reports whether a bot answers at an address.
 func answersAsBot(ctx context.Context, a preflight.Address) bool {
+	ctx, cancel := context.WithTimeout(ctx, answerLimit)
+	defer cancel()
 	host, port, err := net.SplitHostPort(a.Listen)
 	if err != nil {
 		return false

@@ -1,6 +1,7 @@
 package doctor
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -13,6 +14,7 @@ import (
 	"guildhall/cmd/guildhall/config"
 	"guildhall/cmd/guildhall/preflight"
 	"guildhall/cmd/guildhall/updates"
+	"guildhall/cmd/guildhall/wiring"
 	"guildhall/storage"
 	"guildhall/storage/postgres"
 )
@@ -156,4 +158,25 @@ func (d *Doctor) processes(ctx context.Context) []Finding {
 		found = append(found, Finding{Warn, "processes", "nobody keeps the connection of shards " + strings.Join(idle, ", "), "look into the logs of the processes: why do they not connect?"})
 	}
 	return found
+}
+
+// updates asks the feed of the configuration for a newer version.
+func (d *Doctor) updates(ctx context.Context) []Finding {
+	feed := d.conf.Updates.Feed
+	if feed == "" {
+		return nil
+	}
+	newest, err := updates.Newest(ctx, feed)
+	if err != nil {
+		return []Finding{{Warn, "updates", err.Error(), "mend updates.feed, or take it out"}}
+	}
+	return []Finding{d.released(newest, cmp.Or(d.version, wiring.Version()))}
+}
+
+// released compares the newest release with the version of this program.
+func (d *Doctor) released(newest updates.Release, version string) Finding {
+	if updates.Newer(newest.Version, version) {
+		return Finding{Warn, "updates", fmt.Sprintf("%s is newer than this program (%s) %s", newest.Version, version, newest.Link), "read what is new, then upgrade: docs/operating.md, Upgrade"}
+	}
+	return Finding{Good, "updates", fmt.Sprintf("the newest version is %s, this program is %s", newest.Version, version), ""}
 }

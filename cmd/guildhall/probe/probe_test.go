@@ -12,7 +12,10 @@ import (
 	"time"
 
 	"guildhall/bot/sandbox"
+	"guildhall/bot/sandbox/admin"
+	"guildhall/bot/sandbox/fault"
 	"guildhall/bot/sandbox/recording"
+	"guildhall/bot/sandbox/world"
 )
 
 var update = flag.Bool("update", false, "write the recording of the sandbox anew")
@@ -23,14 +26,14 @@ var recordingFile = filepath.Join("..", "..", "..", "bot", "sandbox", "testdata"
 // fixture is a sandbox with a probe. Ada presses the buttons of the probe.
 type fixture struct {
 	*sandbox.Server
-	sandbox.Sample
+	admin.Sample
 	Probe
 	out, record bytes.Buffer
 }
 
 func open(t *testing.T, cfg sandbox.Config) *fixture {
 	t.Helper()
-	clock := sandbox.NewManualClock(time.Date(2026, 11, 28, 12, 0, 0, 0, time.UTC))
+	clock := world.NewManual(time.Date(2026, 11, 28, 12, 0, 0, 0, time.UTC))
 	cfg.Clock, cfg.Token = clock, "a-secret-token"
 	server, err := sandbox.New(cfg)
 	if err != nil {
@@ -140,7 +143,7 @@ func TestProbeWithoutAPerson(t *testing.T) {
 func TestProbeFindsADifference(t *testing.T) {
 	f := open(t, sandbox.Config{})
 	f.Person = 0
-	if _, err := f.Faults.Set(sandbox.Fault{Kind: sandbox.RESTBefore, Route: "GET /channels/1", Count: 1}); err != nil {
+	if _, err := f.Faults.Set(fault.Fault{Kind: fault.RESTBefore, Route: "GET /channels/1", Count: 1}); err != nil {
 		t.Fatal(err)
 	}
 	n := f.run(t)

@@ -18,6 +18,9 @@ import (
 	"guildhall/bot/discord"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/sandbox"
+	"guildhall/bot/sandbox/model"
+	"guildhall/bot/sandbox/persona"
+	"guildhall/bot/sandbox/world"
 	"guildhall/render"
 	"guildhall/storage"
 )
@@ -44,7 +47,7 @@ func (e errand) String() string { return strings.TrimPrefix(e.cause+", "+e.op, "
 type localDiscord struct {
 	wire.API // the bot's client
 	server   *sandbox.Server
-	clock    *sandbox.ManualClock
+	clock    *world.ManualClock
 	now      func() time.Time
 	cache    *render.Cache
 
@@ -59,7 +62,7 @@ type localDiscord struct {
 // Their clients have a locale. now returns its time.
 func newLocalDiscord(t storage.Table, locale string, now func() time.Time) (*localDiscord, error) {
 	d := &localDiscord{
-		clock: sandbox.NewManualClock(now()), now: now, cache: render.NewCache(64 << 20),
+		clock: world.NewManual(now()), now: now, cache: render.NewCache(64 << 20),
 		sent: map[errand]traffic{}, open: map[errand]traffic{}, direct: map[string]string{},
 	}
 	var err error
@@ -95,7 +98,7 @@ func (d *localDiscord) admit(guild, user, locale string) (err error) {
 
 // handle passes the interaction of an action at a client to the bot. The bot may take as
 // long as it wants, since the clock stands still meanwhile.
-func (d *localDiscord) handle(ctx context.Context, b *discord.Bot, act func() (*sandbox.Interaction, error)) (*sandbox.Interaction, error) {
+func (d *localDiscord) handle(ctx context.Context, b *discord.Bot, act func() (*persona.Interaction, error)) (*persona.Interaction, error) {
 	d.catchUp()
 	i, err := act()
 	if err != nil {
@@ -120,7 +123,7 @@ func (d *localDiscord) catchUp() {
 }
 
 // newest returns the newest message that a person sees in a channel, or nil.
-func (d *localDiscord) newest(user, channel string) *sandbox.Message {
+func (d *localDiscord) newest(user, channel string) *model.Message {
 	all := d.server.As(user).Messages(channel)
 	if len(all) == 0 {
 		return nil
@@ -129,9 +132,9 @@ func (d *localDiscord) newest(user, channel string) *sandbox.Message {
 }
 
 // notice returns the newest of a person's direct messages if it asks them to move, or nil.
-func (d *localDiscord) notice(user string) *sandbox.Message {
+func (d *localDiscord) notice(user string) *model.Message {
 	m := d.newest(user, d.direct[user])
-	if m == nil || !slices.ContainsFunc(sandbox.Rows(m.Components), func(row []sandbox.Component) bool {
+	if m == nil || !slices.ContainsFunc(model.Rows(m.Components), func(row []model.Component) bool {
 		return strings.HasPrefix(row[0].CustomID, "pick:") || strings.HasPrefix(row[0].CustomID, "turn:")
 	}) {
 		return nil

@@ -13,7 +13,7 @@ import (
 	"guildhall/bot/discord"
 	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/layout"
-	"guildhall/bot/sandbox"
+	"guildhall/bot/sandbox/model"
 	"guildhall/bot/table/services"
 	"guildhall/bot/text"
 	"guildhall/cmd/lab/bench/figure"
@@ -177,7 +177,7 @@ func (all *measuredPanels) press(ctx context.Context, db *sqlite.DB, tables *ser
 	config.Artists, config.Draw = pictures.Artist, layout.Outlines()
 	p.bot = discord.New(config)
 	var failed error
-	p.shown = func(m *sandbox.Message) {
+	p.shown = func(m *model.Message) {
 		onPhone, err := onPhone(m)
 		if err != nil {
 			failed = err
@@ -199,7 +199,7 @@ func (all *measuredPanels) press(ctx context.Context, db *sqlite.DB, tables *ser
 }
 
 // onPhone converts a private message for the layout on a phone.
-func onPhone(m *sandbox.Message) (layout.Message, error) {
+func onPhone(m *model.Message) (layout.Message, error) {
 	shown, err := json.Marshal(m)
 	if err != nil {
 		return layout.Message{}, err

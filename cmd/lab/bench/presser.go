@@ -10,7 +10,8 @@ import (
 
 	"guildhall/bot/discord"
 	"guildhall/bot/discord/handler"
-	"guildhall/bot/sandbox"
+	"guildhall/bot/sandbox/model"
+	"guildhall/bot/sandbox/persona"
 	"guildhall/bot/table"
 	"guildhall/bot/table/services"
 	"guildhall/bot/text"
@@ -26,8 +27,8 @@ type presser struct {
 	services *services.Services
 	store    storage.Store
 	table    storage.Table
-	at       *sandbox.Message     // the message on which somebody presses
-	form     *sandbox.Interaction // the press that opened the latest form
+	at       *model.Message       // the message on which somebody presses
+	form     *persona.Interaction // the press that opened the latest form
 	panels   map[string]panel     // the latest panel of each user
 	// pressed is called before each press with its verb; answered is called
 	// after the reply. pressed may be nil.
@@ -35,12 +36,12 @@ type presser struct {
 	// noticed is set if people answer "your turn" in their direct messages.
 	noticed bool
 	// shown is called with each panel that asks a question; it may be nil.
-	shown func(*sandbox.Message)
+	shown func(*model.Message)
 }
 
 // panel is a panel with the revision of its position.
 type panel struct {
-	*sandbox.Message
+	*model.Message
 	rev table.Revision
 }
 
@@ -115,20 +116,20 @@ func (p *presser) open(ctx context.Context, user string, s *table.Snapshot, pres
 	}
 	p.at = p.card(user)
 	*presses++
-	return p.interact(ctx, "turn", func() (*sandbox.Interaction, error) {
+	return p.interact(ctx, "turn", func() (*persona.Interaction, error) {
 		return p.discord.server.As(user).PressRaw(p.at, handler.OnTable("turn", s.Table, "").String())
 	})
 }
 
 // card returns the live card of the table. Before the bot has sent one, it returns a message
 // in its place.
-func (p *presser) card(user string) *sandbox.Message {
+func (p *presser) card(user string) *model.Message {
 	if thread := p.table.Thread; thread != "" {
 		if m := p.discord.newest(user, thread); m != nil {
 			return m
 		}
 	}
-	return &sandbox.Message{ID: "3", ChannelID: p.table.Channel}
+	return &model.Message{ID: "3", ChannelID: p.table.Channel}
 }
 
 // step presses the button of the panel that gives the largest number of the next answers.
@@ -199,7 +200,7 @@ func (p *presser) write(ctx context.Context, user string, code string, presses *
 		return err
 	}
 	*presses++
-	return p.interact(ctx, "type", func() (*sandbox.Interaction, error) {
+	return p.interact(ctx, "type", func() (*persona.Interaction, error) {
 		return p.discord.server.As(user).Submit(p.form, map[string]any{"answer": code})
 	})
 }
@@ -208,7 +209,7 @@ func (p *presser) write(ctx context.Context, user string, code string, presses *
 func (p *presser) press(ctx context.Context, user, id string, presses *int, values ...string) error {
 	*presses++
 	verb, _, _ := strings.Cut(id, ":")
-	return p.interact(ctx, verb, func() (*sandbox.Interaction, error) {
+	return p.interact(ctx, verb, func() (*persona.Interaction, error) {
 		if client := p.discord.server.As(user); len(values) > 0 {
 			return client.Select(p.at, id, values...)
 		} else {
@@ -219,7 +220,7 @@ func (p *presser) press(ctx context.Context, user, id string, presses *int, valu
 
 // interact lets the bot handle an action at a client. The reply becomes the message on which
 // the person presses next.
-func (p *presser) interact(ctx context.Context, verb string, act func() (*sandbox.Interaction, error)) error {
+func (p *presser) interact(ctx context.Context, verb string, act func() (*persona.Interaction, error)) error {
 	if p.pressed != nil {
 		defer p.pressed(verb)()
 	}

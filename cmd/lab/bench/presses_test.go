@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"guildhall/bot/discord/handler"
-	"guildhall/bot/sandbox"
+	"guildhall/bot/sandbox/model"
 	"guildhall/engine"
 	"guildhall/engine/catalog"
 	"guildhall/engine/longtest"
@@ -74,7 +74,7 @@ func TestStatementsOfAPressOnYourTurn(t *testing.T) {
 // Otherwise the menu cannot be used.
 func TestPicksWithForcedAnswers(t *testing.T) {
 	least := 4
-	menu := sandbox.Component{CustomID: "picks", MinValues: &least, MaxValues: &least, Options: make([]sandbox.SelectOption, 5)}
+	menu := model.Component{CustomID: "picks", MinValues: &least, MaxValues: &least, Options: make([]model.SelectOption, 5)}
 	kings := []engine.Option{{Code: "king", Times: 2}, {Code: "builder", Times: 3}}
 	w, ok := picked(menu, kings, []string{"king", "king"})
 	if !ok || w.covers != 2 || !slices.Equal(w.values, []string{"0", "1", "2", "3"}) {

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"guildhall/bot/discord/handler"
-	"guildhall/bot/sandbox"
+	"guildhall/bot/sandbox/model"
 	"guildhall/bot/table"
 	"guildhall/engine"
 )
@@ -19,7 +19,7 @@ type way struct {
 }
 
 // parts returns the buttons and menus of the panel.
-func (p *presser) parts() []sandbox.Component { return slices.Concat(sandbox.Rows(p.at.Components)...) }
+func (p *presser) parts() []model.Component { return slices.Concat(model.Rows(p.at.Components)...) }
 
 // ways returns the presses of the panel that give the next answers of a turn.
 func (p *presser) ways(s *table.Snapshot, codes []string) []way {
@@ -63,7 +63,7 @@ func covered(short string, codes []string) int {
 }
 
 // picked chooses the lines of a menu for several choices that the turn needs.
-func picked(menu sandbox.Component, options []engine.Option, codes []string) (way, bool) {
+func picked(menu model.Component, options []engine.Option, codes []string) (way, bool) {
 	var lines []string // code of each line
 	for _, o := range options {
 		for range max(o.Times, 1) {

@@ -10,7 +10,7 @@ import (
 	"guildhall/bot/discord"
 	"guildhall/bot/discord/handler"
 	"guildhall/bot/filecache"
-	"guildhall/bot/sandbox"
+	"guildhall/bot/sandbox/persona"
 	"guildhall/cmd/guildhall/wiring"
 	"guildhall/cmd/lab/bench/figure"
 	"guildhall/engine"
@@ -120,7 +120,7 @@ func (f *filmed) start() error {
 // request presses «Replay» and returns how long the film took.
 func (f *filmed) request(ctx context.Context) (time.Duration, error) {
 	began := time.Now()
-	err := f.interact(ctx, "replay", func() (*sandbox.Interaction, error) {
+	err := f.interact(ctx, "replay", func() (*persona.Interaction, error) {
 		return f.discord.server.As(filmWatcher).PressRaw(f.card(filmWatcher), handler.OnTable("replay", f.table, "match").String())
 	})
 	took := time.Since(began)

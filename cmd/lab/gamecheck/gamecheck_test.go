@@ -7,7 +7,9 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"guildhall/engine"
 	"guildhall/engine/catalog"
+	"guildhall/engine/market"
 )
 
 func TestGamesLackNothing(t *testing.T) {
@@ -52,3 +54,14 @@ func TestFailuresNameWhatFailed(t *testing.T) {
 		t.Errorf("without other lines failures are %q", got)
 	}
 }
+
+// unfinished is a game without an artist, nets and documents.
+type unfinished struct{ market.Rules }
+
+func (u unfinished) Info() engine.Info {
+	info := u.Rules.Info()
+	info.ID = "unfinished"
+	return info
+}
+
+func (unfinished) Files() engine.Files { return engine.Files{FS: fstest.MapFS{}} }

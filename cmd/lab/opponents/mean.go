@@ -33,7 +33,7 @@ func (cmd Mean) Run(c cli.Console) error {
 		return err
 	}
 	featured := rules.(engine.FeatureRules) // or netFile had refused it
-	data := value.Mean(one, other).Encode(levels.Stamp(featured, cmd.Seats))
+	data := value.Mean(one, other).Encode(levels.Features(featured, cmd.Seats))
 	if err := os.WriteFile(cmd.Out, data, 0o644); err != nil {
 		return err
 	}

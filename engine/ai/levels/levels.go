@@ -49,6 +49,25 @@ func Of(rules engine.Rules, seats, level int) (ai.Player, error) {
 	return settled(p, rules, seats, level)
 }
 
+// Without returns the opponent of a level without one of its parts, to measure its worth.
+func Without(rules engine.Rules, seats, level int, part Part) (ai.Player, error) {
+	p, err := calm(rules, seats, level)
+	if err != nil {
+		return nil, err
+	}
+	u, err := settled(p, rules, seats, level)
+	switch u.without = part; part {
+	case PartAlone:
+		u.alone = nil
+	case PartBeside:
+		u.beside = nil
+	case PartPace, PartCloser, PartCaution:
+	default:
+		return nil, fmt.Errorf("no part %q: there are %s, %s, %s, %s and %s", part, PartPace, PartCloser, PartCaution, PartAlone, PartBeside)
+	}
+	return u, err
+}
+
 // settled wraps a level's player for real matches: it ends long matches, and uses other
 // nets for matches with an automatic opponent and for matches in which the other seats do
 // nothing for the end.
@@ -128,7 +147,7 @@ const generation = 2
 
 // closingGeneration must be increased when a change of the code can change the way in which
 // opponents end matches of a Closing game.
-const closingGeneration = 4
+const closingGeneration = 5
 
 // closingOf returns closingGeneration for a game with engine.Closing, and 0 for others.
 func closingOf(rules engine.Rules, seats int) int {
@@ -166,20 +185,8 @@ func (w withFile) write(sum io.Writer, rules engine.Rules) error {
 	switch p := w.Player.(type) {
 	case search.Player:
 		net = p.Net
-		// The settings of every search form one line; other settings follow
-		// only if they are used. So a new setting does not change the
-		// fingerprints of levels without it.
-		fmt.Fprintf(sum, "%d search %+v\n", generation, struct {
-			Net                 *value.Net
-			Playouts            float64
-			Iterations, Further int
-			Explore             float64
-			Slips               float64
-			Urge                float64
-		}{nil, p.Playouts, p.Iterations, p.Further, p.Explore, p.Slips, p.Urge})
-		if p.Whole > 0 {
-			fmt.Fprintf(sum, "whole %d\n", p.Whole)
-		}
+		p.Net = nil
+		fmt.Fprintf(sum, "%d search %+v\n", generation, p)
 	case value.Player:
 		net, p.Net = p.Net, nil
 		fmt.Fprintf(sum, "%d value %+v\n", generation, p)
@@ -196,7 +203,7 @@ func (w withFile) write(sum io.Writer, rules engine.Rules) error {
 }
 
 // Net returns the net for a game and number of seats. The error wraps ErrNoNet if there is
-// none, or if it was trained for other rules.
+// none, or if it was trained for other features.
 func Net(rules engine.Rules, seats int) (*value.Net, error) {
 	return fitting(rules, seats, File(seats))
 }
@@ -218,16 +225,16 @@ func fitting(rules engine.Rules, seats int, file string) (*value.Net, error) {
 	if err != nil {
 		return nil, err
 	}
-	if want := Stamp(featured, seats); one.stamp != want {
-		return nil, fmt.Errorf("%w: %s of %s was trained for other rules (version %d, now %d) or other numbers", ErrNoNet, file, info.ID, one.stamp.Rules, want.Rules)
+	if one.features != Features(featured, seats) {
+		return nil, fmt.Errorf("%w: %s of %s was trained for other features", ErrNoNet, file, info.ID)
 	}
 	return one.net, nil
 }
 
-// stamped is a net with its metadata.
-type stamped struct {
-	net   *value.Net
-	stamp value.Metadata
+// decoded is a net with the features for which it was trained.
+type decoded struct {
+	net      *value.Net
+	features value.Features
 }
 
 // netFile identifies a net: nets/2.net of Caylus.
@@ -237,30 +244,30 @@ type netFile struct{ game, file string }
 var known sync.Map
 
 // read returns a net of the game. It decodes each net once.
-func read(rules engine.Rules, file string) (stamped, error) {
+func read(rules engine.Rules, file string) (decoded, error) {
 	id := netFile{rules.Info().ID, file}
 	if one, ok := known.Load(id); ok {
-		return one.(stamped), nil
+		return one.(decoded), nil
 	}
 	data, err := fs.ReadFile(engine.FilesOf(rules), file)
 	if errors.Is(err, fs.ErrNotExist) {
-		return stamped{}, fmt.Errorf("%w: %s has no %s", ErrNoNet, id.game, file)
+		return decoded{}, fmt.Errorf("%w: %s has no %s", ErrNoNet, id.game, file)
 	}
 	if err != nil {
-		return stamped{}, err
+		return decoded{}, err
 	}
-	net, stamp, err := value.Decode(data)
+	net, features, err := value.Decode(data)
 	if err != nil {
-		return stamped{}, fmt.Errorf("%s: %s: %w", id.game, file, err)
+		return decoded{}, fmt.Errorf("%s: %s: %w", id.game, file, err)
 	}
-	one := stamped{net, stamp}
+	one := decoded{net, features}
 	known.Store(id, one)
 	return one, nil
 }
 
-// Stamp returns the metadata of a net for a game and number of seats.
-func Stamp(rules engine.FeatureRules, seats int) value.Metadata {
-	return value.Metadata{Rules: uint16(rules.Info().Version), Features: value.FeaturesHash(rules.FeatureNames(seats))}
+// Features identifies the features of a game and number of seats.
+func Features(rules engine.FeatureRules, seats int) value.Features {
+	return value.FeaturesOf(rules.FeatureNames(seats))
 }
 
 // File returns the file of a game's net for a number of seats.

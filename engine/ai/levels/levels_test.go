@@ -28,7 +28,7 @@ func eachSetup(t *testing.T, run func(*testing.T, engine.Rules, int)) {
 	}
 }
 
-// If the rules version or the features of a game change, the game needs a new net (lab train).
+// If the features of a game change, the game needs a new net (lab train).
 func TestEveryGameHasAFittingNet(t *testing.T) {
 	eachSetup(t, func(t *testing.T, rules engine.Rules, seats int) {
 		if _, err := levels.Net(rules, seats); err != nil {

@@ -70,11 +70,11 @@ func TestAloneTeachesTheEnd(t *testing.T) {
 	if with < without+0.25 {
 		t.Errorf("it does %.2f of eight ends, a net that knows nothing %.2f", with, without)
 	}
-	few := alone(t, net, 10).Encode(value.Metadata{})
-	if !bytes.Equal(few, alone(t, net, 10).Encode(value.Metadata{})) {
+	few := alone(t, net, 10).Encode(value.Features{})
+	if !bytes.Equal(few, alone(t, net, 10).Encode(value.Features{})) {
 		t.Error("the same plan gives two nets")
 	}
-	if bytes.Equal(few, alone(t, nil, 10).Encode(value.Metadata{})) {
+	if bytes.Equal(few, alone(t, nil, 10).Encode(value.Features{})) {
 		t.Error("who plays the first turns changes nothing")
 	}
 }

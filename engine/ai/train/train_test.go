@@ -41,11 +41,11 @@ func trained(t *testing.T, seats, matches int) *value.Net {
 }
 
 func TestSamePlanSameNet(t *testing.T) {
-	a, b := trained(t, 3, 30).Encode(value.Metadata{}), trained(t, 3, 30).Encode(value.Metadata{})
+	a, b := trained(t, 3, 30).Encode(value.Features{}), trained(t, 3, 30).Encode(value.Features{})
 	if !bytes.Equal(a, b) {
 		t.Error("the same plan gives two nets")
 	}
-	if bytes.Equal(a, trained(t, 3, 31).Encode(value.Metadata{})) {
+	if bytes.Equal(a, trained(t, 3, 31).Encode(value.Features{})) {
 		t.Error("another match changes nothing")
 	}
 }
@@ -67,8 +67,8 @@ func TestSearchTeaches(t *testing.T) {
 		}
 		return tr.Net()
 	}
-	sum := func(n *value.Net) string { return fmt.Sprintf("%x", sha256.Sum256(n.Encode(value.Metadata{})))[:16] }
-	if got, want := sum(taught(12, 20)), "0d2f3622e74cb56a"; got != want {
+	sum := func(n *value.Net) string { return fmt.Sprintf("%x", sha256.Sum256(n.Encode(value.Features{})))[:16] }
+	if got, want := sum(taught(12, 20)), "7f793526f2d35aa5"; got != want {
 		t.Errorf("the net is %s, want %s", got, want)
 	}
 	if sum(taught(12, 20)) == sum(taught(0, 20)) {
@@ -141,7 +141,7 @@ func TestRefusesGamesWithoutFeatures(t *testing.T) {
 func TestSameBitsEverywhere(t *testing.T) {
 	net := trained(t, 3, 20)
 	sum := sha256.New()
-	sum.Write(net.Encode(value.Metadata{}))
+	sum.Write(net.Encode(value.Features{}))
 	s, err := market.Rules{}.New(engine.Setup{Seats: 3, Seed: engine.NumberedSeed(4)})
 	if err != nil {
 		t.Fatal(err)
@@ -159,7 +159,7 @@ func TestSameBitsEverywhere(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if got, want := fmt.Sprintf("%x", sum.Sum(nil)[:8]), "99245e53b5ce29c0"; got != want {
+	if got, want := fmt.Sprintf("%x", sum.Sum(nil)[:8]), "3a704eb483f12738"; got != want {
 		t.Errorf("net and choices %s, want %s", got, want)
 	}
 }
@@ -234,7 +234,7 @@ func TestScriptsTeach(t *testing.T) {
 		return tr.Net()
 	}
 	net := taught(1)
-	if bytes.Equal(net.Encode(value.Metadata{}), taught(0).Encode(value.Metadata{})) {
+	if bytes.Equal(net.Encode(value.Features{}), taught(0).Encode(value.Features{})) {
 		t.Error("scripts change nothing")
 	}
 	for _, s := range all[:3] {

@@ -99,8 +99,8 @@ func TestLearnerFollowsTheSlope(t *testing.T) {
 func TestEncodedNetPlaysAlike(t *testing.T) {
 	r := engine.NewRand(engine.NumberedSeed(4))
 	net := value.New(30, 12, r)
-	stamp := value.Metadata{Rules: 7, Features: value.FeaturesHash([]string{"a", "b"})}
-	data := net.Encode(stamp)
+	features := value.FeaturesOf([]string{"a", "b"})
+	data := net.Encode(features)
 	if len(data) > 1000 {
 		t.Errorf("%d bytes for 384 weights", len(data))
 	}
@@ -108,8 +108,8 @@ func TestEncodedNetPlaysAlike(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got != stamp {
-		t.Errorf("stamp %v, want %v", got, stamp)
+	if got != features {
+		t.Errorf("features %v, want %v", got, features)
 	}
 	var w value.Scratch
 	for range 20 {
@@ -118,20 +118,20 @@ func TestEncodedNetPlaysAlike(t *testing.T) {
 			t.Errorf("value %v, after encoding %v", a, b)
 		}
 	}
-	if again := back.Encode(stamp); string(again) != string(data) {
+	if again := back.Encode(features); string(again) != string(data) {
 		t.Error("a decoded net encodes to other bytes")
 	}
 }
 
-func TestFeaturesHash(t *testing.T) {
-	if value.FeaturesHash([]string{"a", "b"}) == value.FeaturesHash([]string{"b", "a"}) {
+func TestFeaturesOf(t *testing.T) {
+	if value.FeaturesOf([]string{"a", "b"}) == value.FeaturesOf([]string{"b", "a"}) {
 		t.Error("the order of names does not count")
 	}
 }
 
 func FuzzDecode(f *testing.F) {
-	f.Add(value.New(3, 2, engine.NewRand(engine.NumberedSeed(1))).Encode(value.Metadata{}))
-	f.Add([]byte("GNE1"))
+	f.Add(value.New(3, 2, engine.NewRand(engine.NumberedSeed(1))).Encode(value.Features{}))
+	f.Add([]byte("GNE2"))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		net, _, err := value.Decode(data)
 		if err != nil {

@@ -9,7 +9,8 @@ import (
 	"sync"
 	"time"
 
-	"guildhall/bot/sandbox"
+	"guildhall/bot/sandbox/model"
+	"guildhall/bot/sandbox/persona"
 	"guildhall/cmd/lab/bench/figure"
 )
 
@@ -52,9 +53,9 @@ func (g *Generator) Play(ctx context.Context, tables []OpenTable) time.Duration 
 // turn opens the panel of a table and presses buttons until the turn is over.
 func (g *Generator) turn(ctx context.Context, t OpenTable, r *rand.Rand) {
 	p := simulatedPerson{g.World.Server.As(t.pending), g}
-	panel, err := p.do(ctx, nil, func() (*sandbox.Interaction, error) {
+	panel, err := p.do(ctx, nil, func() (*persona.Interaction, error) {
 		if g.Write {
-			return p.Command(t.channel, "move", sandbox.Opt{Name: "answer", Value: t.turn})
+			return p.Command(t.channel, "move", persona.Opt{Name: "answer", Value: t.turn})
 		}
 		return p.Command(t.channel, "play")
 	})
@@ -70,7 +71,7 @@ func (g *Generator) turn(ctx context.Context, t OpenTable, r *rand.Rand) {
 			g.mu.Unlock()
 			return
 		}
-		panel, err = p.do(ctx, panel, func() (*sandbox.Interaction, error) {
+		panel, err = p.do(ctx, panel, func() (*persona.Interaction, error) {
 			if values == nil {
 				return p.Press(panel, id)
 			}
@@ -87,13 +88,13 @@ func (g *Generator) turn(ctx context.Context, t OpenTable, r *rand.Rand) {
 
 // choice returns a random option of a panel, or the confirm button if there is
 // one. more is false if the turn is over.
-func choice(r *rand.Rand, panel *sandbox.Message) (id string, values []string, more bool) {
+func choice(r *rand.Rand, panel *model.Message) (id string, values []string, more bool) {
 	type open struct {
 		id     string
 		values []string
 	}
 	var found []open
-	for _, row := range sandbox.Rows(panel.Components) {
+	for _, row := range model.Rows(panel.Components) {
 		for _, k := range row {
 			verb, _, _ := strings.Cut(k.CustomID, ":")
 			if _, plain, marked := strings.Cut(verb, "!"); marked { // with the id of the database
@@ -126,12 +127,12 @@ func choice(r *rand.Rand, panel *sandbox.Message) (id string, values []string, m
 
 // simulatedPerson is the person for whom the generator presses.
 type simulatedPerson struct {
-	*sandbox.Persona
+	*persona.Persona
 	c *Generator
 }
 
 // do presses a component and returns the resulting screen.
-func (p simulatedPerson) do(ctx context.Context, on *sandbox.Message, press func() (*sandbox.Interaction, error)) (*sandbox.Message, error) {
+func (p simulatedPerson) do(ctx context.Context, on *model.Message, press func() (*persona.Interaction, error)) (*model.Message, error) {
 	ctx, cancel := context.WithTimeout(ctx, replyTimeout)
 	defer cancel()
 	before := p.edition(on)
@@ -155,7 +156,7 @@ func (p simulatedPerson) do(ctx context.Context, on *sandbox.Message, press func
 }
 
 // screen waits for the reply: a new message, or an edit of the pressed one.
-func (p simulatedPerson) screen(ctx context.Context, i *sandbox.Interaction, on *sandbox.Message, before time.Time) (*sandbox.Message, error) {
+func (p simulatedPerson) screen(ctx context.Context, i *persona.Interaction, on *model.Message, before time.Time) (*model.Message, error) {
 	const deferredUpdate, update = 6, 7
 	if a := i.Answer(); on == nil || a != deferredUpdate && a != update {
 		if err := i.Settle(ctx); err != nil {
@@ -166,7 +167,7 @@ func (p simulatedPerson) screen(ctx context.Context, i *sandbox.Interaction, on 
 		}
 		return nil, errors.New("no answer")
 	}
-	if err := p.Wait(ctx, func(*sandbox.Persona) bool { return !p.edition(on).Equal(before) }); err != nil {
+	if err := p.Wait(ctx, func(*persona.Persona) bool { return !p.edition(on).Equal(before) }); err != nil {
 		return nil, errors.New("acknowledged, but not answered in time")
 	}
 	now, ok := p.Message(on.ChannelID, on.ID)
@@ -177,7 +178,7 @@ func (p simulatedPerson) screen(ctx context.Context, i *sandbox.Interaction, on 
 }
 
 // edition returns the time of a message's last edit.
-func (p simulatedPerson) edition(m *sandbox.Message) time.Time {
+func (p simulatedPerson) edition(m *model.Message) time.Time {
 	if m == nil {
 		return time.Time{}
 	}

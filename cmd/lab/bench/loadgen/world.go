@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"guildhall/bot/sandbox"
+	"guildhall/bot/sandbox/model"
+	"guildhall/bot/sandbox/persona"
 	"guildhall/storage"
 	"guildhall/storage/connect"
 	"guildhall/storage/dburl"
@@ -109,7 +111,7 @@ func (w *World) open(ctx context.Context, db storage.Store, matches []Match, n i
 			}
 			w.Tables = append(w.Tables, t)
 		}
-		w.Server.InviteBot(guild, sandbox.BotInvite)
+		w.Server.InviteBot(guild, model.BotInvite)
 	}
 	// In random order, so that presses come from all servers.
 	rand.New(rand.NewPCG(1, 1)).Shuffle(n, func(i, j int) { w.Tables[i], w.Tables[j] = w.Tables[j], w.Tables[i] })
@@ -134,8 +136,8 @@ func addPeople(ctx context.Context, db storage.Store, people []string) error {
 }
 
 // Listening reports whether the bot is connected and has registered its commands.
-func (w *World) Listening(t OpenTable) func(*sandbox.Persona) bool {
-	return func(p *sandbox.Persona) bool {
+func (w *World) Listening(t OpenTable) func(*persona.Persona) bool {
+	return func(p *persona.Persona) bool {
 		if !w.Server.BotOnline() {
 			return false
 		}

@@ -1,0 +1,1 @@
+var{to:e,back:o}=document.body.dataset,a=o??location.pathname,t=sessionStorage;e?(location.replace(e==="/host"?e:t.after??e),t.clear()):(e===void 0||o)&&(document.querySelector("a.primary")?.addEventListener("click",()=>{t.after=a}),Date.now()-(t.asked??0)>5e3&&(await fetch(a).catch(()=>null))?.ok&&(t.asked=Date.now(),location.replace(a)));
