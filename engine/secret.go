@@ -10,7 +10,7 @@ type Secret struct {
 	Look func(viewer Seat, at int, word string) (card, seen string)
 	// Counts names the cards whose numbers the list holds; nil for a list of words.
 	Counts []string
-	// Set is set when the order of words says nothing, because the list is a set.
+	// Set is set when the list is a set: the order of its words is not information.
 	Set bool
 	// Loose is set when the lengths of lists and the fields that are present are secret, too.
 	Loose bool

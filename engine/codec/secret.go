@@ -42,7 +42,7 @@ func (o *Object) secret(s engine.Secret, fields func(*Object)) {
 	(*o.secrets)[at].To = len(o.out)
 }
 
-// IsSet says that the list of the secret field being written is a set: its order says nothing.
+// IsSet marks the secret list being written as a set, whose order is not information.
 func (o *Object) IsSet() {
 	if o.secrets != nil && len(*o.secrets) > 0 {
 		(*o.secrets)[len(*o.secrets)-1].Set = true

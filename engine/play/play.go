@@ -123,7 +123,7 @@ type Answer[G, E any] struct {
 	Legal func(G, E, engine.Move) Reason
 	// Why returns the text of a reason of Legal, and the section of the rules.
 	Why func(G, E, engine.Move, Reason) (why engine.Text, rule string)
-	// Beside says that the answer is offered only after others, if its step has no Offer.
+	// Beside is set if the answer is offered only after others. Steps with Offer ignore it.
 	Beside bool
 	// Also holds other words for the answer, if it has no numbers.
 	Also []string
