@@ -24,7 +24,11 @@ func (v *View) Points() []int { return v.Scores }
 
 // view shows the viewer their own hand only.
 func (g *game) view(h engine.Header) engine.View {
-	h.Phase, h.Progress = engine.T("homestead.phase"), engine.T("homestead.progress", engine.N("n", int(g.Turn-1)/int(g.Seats)+1))
+	turn := int(g.Turn)
+	if h.Over {
+		turn-- // the last one that was played
+	}
+	h.Phase, h.Progress = engine.T("homestead.phase"), engine.T("homestead.progress", engine.N("n", (turn-1)/int(g.Seats)+1))
 	v := &View{Head: h, Cards: int(g.cards), Owners: slices.Clone(g.owner[:])}
 	for seat := range g.Seats {
 		v.Scores = append(v.Scores, int(g.points(seat, 0)))

@@ -58,7 +58,7 @@ func TestCreateNamesTheGame(t *testing.T) {
 		t.Fatal(err)
 	}
 	for file, want := range map[string]string{"engine/catalog/catalog.go": "{rules: bazaar.Rules},", "render/catalog/catalog.go": `of("bazaar", bazaar.New, bazaar.Messages)`,
-		"README.md": "[Bazaar Fair](docs/games/bazaar.md)", "engine/bazaar/text/ko.json": `"bazaar.name": "난장"`, "engine/bazaar/bazaar_test.go": "func TestBazaar("} {
+		"README.md": "[Bazaar Fair](docs/games/bazaar.md)", "engine/bazaar/glossary.csv": "game,Bazaar Fair,난장", "engine/bazaar/bazaar_test.go": "func TestBazaar("} {
 		if data, err := os.ReadFile(filepath.Join(repository, file)); err != nil || !strings.Contains(string(data), want) {
 			t.Errorf("%s: error %v, want %s in it", file, err, want)
 		}
