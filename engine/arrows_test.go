@@ -26,9 +26,9 @@ type layer struct {
 }
 
 // shared lists the packages that any rulebook may import. They do not import each other. The
-// exceptions are play, which runs the steps of an agenda, and rulebook, which shows values of the
-// games' tables.
-var shared = []string{"engine/agenda", "engine/codec", "engine/gamedata", "engine/deck", "engine/feature", "engine/hex", "engine/play", "engine/suggest", "engine/rulebook"}
+// exceptions are play, which runs the steps of an agenda, rulebook, which shows values of the
+// games' tables, and small, which makes a game of the others.
+var shared = []string{"engine/agenda", "engine/codec", "engine/gamedata", "engine/deck", "engine/feature", "engine/hex", "engine/play", "engine/small", "engine/suggest", "engine/rulebook"}
 
 // below lists the packages that every package of bot/discord may import.
 var below = []string{"engine", "engine/lesson", "engine/puzzle", "engine/rulebook", "engine/ruling", "render", "render/rulebookpage", "render/catalog", "render/chart", "render/leaguetable", "render/linkcard", "render/replay", "render/result", "storage", "bot/table", "bot/table/...", "bot/clock", "bot/daily", "bot/filecache", "bot/gameset", "bot/league", "bot/puzzlerating", "bot/rating", "bot/rating/ledger", "bot/matchmaking", "bot/text", "bot/text/matcher", "bot/webhook", "bot/webpush"}
@@ -62,6 +62,7 @@ var layers = []layer{
 	{"engine/feature", []string{"engine"}, nil},
 	{"engine/hex", nil, nil},
 	{"engine/play", []string{"engine", "engine/agenda", "engine/codec", "engine/suggest"}, nil},
+	{"engine/small", []string{"engine", "engine/codec", "engine/play", "engine/rulebook"}, nil},
 	{"engine/suggest", []string{"engine"}, nil},
 	{"engine/rulebook", []string{"engine", "engine/gamedata"}, nil},
 	{"engine/...", append([]string{"engine"}, shared...), nil}, // the games
@@ -97,13 +98,13 @@ var layers = []layer{
 	{"bot/discord/discordtest", []string{"..."}, []string{"any"}}, // tests the whole bot with the sandbox
 	{"bot/discord/layout", []string{"render"}, nil},               // only computes
 	{"bot/discord/textfmt", below, []string{"any"}},
-	{"bot/discord/friends", nil, nil},
+	{"bot/discord/friends", []string{"storage"}, nil},
 	{"bot/discord/queue", below, nil},
 	{"bot/discord/process", below, nil},
 	{"bot/discord/recipients", append([]string{"bot/discord/queue", "bot/discord/wire", "bot/discord/textfmt"}, below...), []string{"any"}},
 	{"bot/discord/pictures", append([]string{"bot/discord/recipients", "bot/discord/wire", "bot/discord/textfmt"}, below...), []string{"any"}},
 	{"bot/discord/leaguepage", append([]string{"bot/discord/recipients"}, below...), []string{"any"}},
-	{"bot/discord/handler", append([]string{"bot/discord/leaguepage", "bot/discord/process", "bot/discord/recipients", "bot/discord/wire", "bot/discord/textfmt"}, below...), []string{"any"}},
+	{"bot/discord/handler", append([]string{"bot/discord/friends", "bot/discord/leaguepage", "bot/discord/process", "bot/discord/recipients", "bot/discord/wire", "bot/discord/textfmt"}, below...), []string{"any"}},
 	{"bot/discord/access", append([]string{"bot/discord/handler", "bot/discord/queue", "bot/discord/recipients", "bot/discord/textfmt", "bot/discord/wire"}, below...), []string{"any"}},
 	{"bot/discord/links", append([]string{"bot/discord/handler", "bot/discord/textfmt"}, below...), []string{"any"}},
 	{"bot/discord/messages", slices.Concat(features, below), []string{"any"}},

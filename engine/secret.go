@@ -10,6 +10,8 @@ type Secret struct {
 	Look func(viewer Seat, at int, word string) (card, seen string)
 	// Counts names the cards whose numbers the list holds; nil for a list of words.
 	Counts []string
+	// Set is set when the order of words says nothing, because the list is a set.
+	Set bool
 	// Loose is set when the lengths of lists and the fields that are present are secret, too.
 	Loose bool
 }

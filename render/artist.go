@@ -44,7 +44,10 @@ const (
 
 // Options holds everything that a picture depends on except the view.
 type Options struct {
-	Size  Size
+	Size Size
+	// Page asks for the board's cut for a page, which shows the bar at the top, the rows of
+	// players and the legend as text. Only boards and their previews have such a cut.
+	Page  bool
 	Theme *Theme // for PNG; a Scene is the same in all themes. nil means Normal
 	Tell  engine.Translate
 	Names []string // by seat, as entered; they are cleaned here

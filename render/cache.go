@@ -49,12 +49,13 @@ func (p *picture) takes() int {
 	return n
 }
 
-// NewCache returns a cache of at most limit bytes. A quarter is for the pixels of the
-// latest pictures of a series, from which the next ones are made; the rest is for pictures.
+// NewCache returns a cache of at most limit bytes. Two thirds are for the pixels of the latest
+// pictures of a series, from which the next ones are made. The rest is for pictures: they are
+// asked for again within seconds, or not at all.
 func NewCache(limit int) *Cache {
 	return &Cache{
-		limit:   limit - limit/4,
-		rasters: &rasters{limit: limit / 4},
+		limit:   limit / 3,
+		rasters: &rasters{limit: limit - limit/3},
 		replies: func() int { return 0 },
 		slots:   make(chan struct{}, max(1, runtime.NumCPU()-1)),
 		order:   list.New(),
@@ -145,7 +146,7 @@ func (c *Cache) draw(key string, t *Theme, scene func() *Scene) (png []byte, err
 // paint makes the picture of a scene.
 func (c *Cache) paint(s *Scene, t *Theme) ([]byte, error) {
 	c.made.Add(1)
-	if s.Series == "" || s.Cut != (Area{}) && !c.rasters.has(s, t) {
+	if s.Series == "" || s.Scale != 0 || s.Cut != (Area{}) && !c.rasters.has(s, t) {
 		c.drawn.Add(1)
 		return pngAt(s, t, c.packing())
 	}
@@ -169,7 +170,7 @@ func sceneKey(s *Scene, t *Theme) string {
 	defer textPool.Put(text)
 	*text = s.appendText((*text)[:0])
 	sum := sha256.Sum256(*text)
-	return fmt.Sprint(t.Name(), "|scene|", s.Cut, string(sum[:]))
+	return fmt.Sprint(t.Name(), "|scene|", s.Cut, s.Scale, string(sum[:]))
 }
 
 // store stores a picture under its keys and drops the least recently used ones beyond the

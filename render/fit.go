@@ -125,9 +125,23 @@ func Wrap(text string, s Style, n int) []Label {
 	return out
 }
 
+// atLeast returns the style with letters that are not smaller than a size.
+func (s Style) atLeast(size float64) Style {
+	if size > 0 {
+		if s.Min == 0 {
+			s.Min = s.Size * 0.8
+		}
+		s.Size, s.Min = max(s.Size, size), max(s.Min, size)
+	}
+	return s
+}
+
+// Fit fits a text as the function Fit does, but to no size below MinText.
+func (l *Layer) Fit(text string, s Style) Label { return Fit(text, s.atLeast(l.MinText)) }
+
 // Text adds a line of text, fitted to its width, and returns its actual width.
 func (l *Layer) Text(x, y float64, text string, s Style) float64 {
-	label := Fit(text, s)
+	label := l.Fit(text, s)
 	label.X, label.Y = x, y
 	l.Add(label)
 	return label.Width()
@@ -136,7 +150,7 @@ func (l *Layer) Text(x, y float64, text string, s Style) float64 {
 // Lines adds a text of at most n lines, the first on y, and returns the baseline of the
 // last one.
 func (l *Layer) Lines(x, y, leading float64, text string, s Style, n int) float64 {
-	for i, label := range Wrap(text, s, n) {
+	for i, label := range Wrap(text, s.atLeast(l.MinText), n) {
 		if i > 0 {
 			y += leading
 		}

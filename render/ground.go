@@ -30,24 +30,25 @@ type keptGround struct {
 	used uint64
 }
 
-// grounds has room for about twenty boards: the few sizes, languages and themes in use at a
+// grounds has room for about ten boards: the few sizes, languages and themes in use at a
 // time.
-var grounds = &groundStore{limit: 48 << 20, kept: map[groundKey]*keptGround{}}
+var grounds = &groundStore{limit: 24 << 20, kept: map[groundKey]*keptGround{}}
 
 // drawOn fills a part of img, which may itself be a part of the scene, with its ground,
 // whose key is given.
 func (g *groundStore) drawOn(img *image.RGBA, part image.Rectangle, s *Scene, t *Theme, key groundKey) {
-	kept := g.entry(key, s.W*s.H)
+	w, size := key.w, key.w*key.h
+	kept := g.entry(key, size)
 	kept.once.Do(func() {
-		all := newRGBA(image.Rect(0, 0, s.W, s.H))
+		all := newRGBA(image.Rect(0, 0, w, key.h))
 		defer rgbaPool.Put(all)
 		clear(all.Pix)
-		p := painter{c: canvas{img: all}, theme: t}
+		p := painter{c: canvas{img: all}, theme: t, k: s.scale()}
 		p.items(s.Ground.Items)
-		kept.pix = make([]uint8, s.W*s.H)
+		kept.pix = make([]uint8, size)
 		index(kept.pix, all.Pix, t)
 	})
-	if len(kept.pix) != s.W*s.H { // an earlier drawing failed: never show a used buffer
+	if len(kept.pix) != size { // an earlier drawing failed: never show a used buffer
 		panic("render: the ground of this scene could not be drawn")
 	}
 	var colours [256]uint32
@@ -58,7 +59,7 @@ func (g *groundStore) drawOn(img *image.RGBA, part image.Rectangle, s *Scene, t 
 	for y := part.Min.Y; y < part.Max.Y; y++ {
 		from := img.PixOffset(part.Min.X, y)
 		dst := img.Pix[from : from+4*part.Dx()]
-		for i, entry := range kept.pix[y*s.W+part.Min.X : y*s.W+part.Max.X] {
+		for i, entry := range kept.pix[y*w+part.Min.X : y*w+part.Max.X] {
 			binary.LittleEndian.PutUint32(dst[4*i:4*i+4], colours[entry])
 		}
 	}

@@ -63,11 +63,16 @@ func (l *Layer) Stitch(d string) { l.Add(Path{D: d, Line: Dashed("ring", OfferWi
 // name or value, if it has one. ("Candle yellow" is the colour of everything that can be
 // chosen.)
 func (l *Layer) Candle(x, y, r float64, text string) {
+	if half := Width(Bold, l.MinText, text)/2 + 6; l.MinText > 0 && half > r {
+		l.Add(Rect(x-half, y-r, 2*half, 2*r).Box(r, "next", Ink("ink", 2.5))) // its text does not shrink
+		l.Text(x, y+l.MinText*0.37, text, Strong(l.MinText).Mid())
+		return
+	}
 	l.Add(Disc{x, y, r, "next", Ink("ink", 2.5)})
 	if text == "" {
 		return
 	}
-	l.Text(x, y+r*0.37, text, Strong(r).Mid().In(1.85*r).Down(r*0.55))
+	l.Text(x, y+max(r, l.MinText)*0.37, text, Strong(r).Mid().In(1.85*r).Down(r*0.55))
 }
 
 // Tick adds a check mark, scaled by k relative to one in a row of text.

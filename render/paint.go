@@ -1,6 +1,7 @@
 package render
 
 import (
+	"cmp"
 	"encoding/binary"
 	"fmt"
 	"image"
@@ -10,7 +11,7 @@ import (
 
 // Image draws a scene without encoding it.
 func Image(s *Scene, t *Theme) *image.Paletted {
-	img := paint(s, t, image.Rect(0, 0, s.W, s.H))
+	img := paint(s, t, s.pixels())
 	defer rgbaPool.Put(img)
 	out := image.NewPaletted(img.Rect, t.palette)
 	index(out.Pix, img.Pix, t)
@@ -21,6 +22,7 @@ func Image(s *Scene, t *Theme) *image.Paletted {
 type painter struct {
 	c     canvas
 	theme *Theme
+	k     float64 // pixels for each unit of an item; zero means one
 }
 
 func (p *painter) ink(name string) *image.Uniform { return p.theme.uniform(name) }
@@ -29,26 +31,32 @@ func (p *painter) ink(name string) *image.Uniform { return p.theme.uniform(name)
 func paint(s *Scene, t *Theme, part image.Rectangle) *image.RGBA {
 	img := newRGBA(part)
 	grounds.drawOn(img, part, s, t, groundKeyOf(s, t))
-	p := painter{c: canvas{img: img}, theme: t}
+	p := painter{c: canvas{img: img}, theme: t, k: s.scale()}
 	p.items(s.Pieces.Items)
 	return img
 }
 
 func (p *painter) items(items []Item) {
+	k := cmp.Or(p.k, 1)
 	for _, it := range items {
 		switch it := it.(type) {
 		case Box:
+			it.X, it.Y, it.W, it.H, it.R, it.Line = k*it.X, k*it.Y, k*it.W, k*it.H, k*it.R, it.Line.times(k)
 			p.box(it)
 		case Disc:
+			it.X, it.Y, it.R, it.Line = k*it.X, k*it.Y, k*it.R, it.Line.times(k)
 			p.disc(it)
 		case Path:
+			it.Line = it.Line.times(k)
 			p.path(it)
 		case Icon:
+			it.X, it.Y, it.Size = k*it.X, k*it.Y, k*it.Size
 			p.icon(it)
 		case Portrait:
+			it.X, it.Y, it.Size = k*it.X, k*it.Y, k*it.Size
 			p.portrait(it)
 		case Label:
-			p.c.text(it.Face, it.Size, it.left(), it.Y, it.Text, p.ink(it.Fill))
+			p.c.text(it.Face, k*it.Size, k*it.left(), k*it.Y, it.Text, p.ink(it.Fill))
 		default:
 			panic(fmt.Sprintf("render: item %T", it))
 		}
@@ -90,7 +98,7 @@ func ring(x, y, inner, outer float64) []contour {
 }
 
 func (p *painter) path(q Path) {
-	shape, err := parsePath(q.D, 1, 0, 0)
+	shape, err := parsePath(q.D, cmp.Or(p.k, 1), 0, 0)
 	if err != nil {
 		panic("render: " + err.Error())
 	}

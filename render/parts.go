@@ -16,7 +16,7 @@ func (l *Layer) Panel(a Area, p PanelText) {
 	l.Add(a.Shade(3, 5, 10), a.Box(10, "card", Ink("ink2", 2)))
 	room := a.W - 32
 	if p.Note != "" {
-		note := Fit(p.Note, Plain(20).Right().Colour("ink2").In(a.W*0.52).Down(19))
+		note := Fit(p.Note, Plain(20).Right().Colour("ink2").In(a.W*0.52).Down(19).atLeast(l.MinText))
 		note.X, note.Y = a.X+a.W-16, a.Y+size+6
 		l.Add(note)
 		room -= note.Width() + 16
@@ -187,13 +187,13 @@ func (l *Layer) Track(x, y, w, h, dx, dy float64, first, last int) {
 // Count adds a number in a dark disc.
 func (l *Layer) Count(x, y, r float64, text string) {
 	l.Add(Disc{x, y, r, "walnut", Ink("card", max(2, r/9))})
-	l.Text(x, y+r*0.37, text, Strong(r).Mid().Colour("card").In(1.8*r).Down(r*0.6))
+	l.Text(x, y+max(r, l.MinText)*0.37, text, Strong(r).Mid().Colour("card").In(1.8*r).Down(r*0.6))
 }
 
 // Coin adds a coin with a number in it.
 func (l *Layer) Coin(x, y, d float64, text string) {
 	l.Add(Icon{Name: "coin", X: x, Y: y, Size: d})
-	l.Text(x, y+d*0.165, text, Strong(d*0.46).Mid().In(d*0.62).Down(d*0.3))
+	l.Text(x, y+max(d*0.46, l.MinText)*0.359, text, Strong(d*0.46).Mid().In(d*0.62).Down(d*0.3))
 }
 
 // StackStep returns the distance between the cards of a stack: a full strip if there is

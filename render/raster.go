@@ -203,7 +203,11 @@ func (r *raster) part(part image.Rectangle, t *Theme) *image.Paletted {
 
 // groundKeyOf returns the key of a scene's ground in a theme.
 func groundKeyOf(s *Scene, t *Theme) groundKey {
+	text := textPool.Get().(*[]byte)
+	defer textPool.Put(text)
+	*text = s.Ground.appendText((*text)[:0])
 	sum := fnv.New64a()
-	sum.Write(s.Ground.appendText(nil))
-	return groundKey{t.name, s.W, s.H, sum.Sum64()}
+	sum.Write(*text)
+	size := s.pixels()
+	return groundKey{t.name, size.Dx(), size.Dy(), sum.Sum64()}
 }

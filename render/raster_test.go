@@ -110,9 +110,9 @@ func TestSeriesEnds(t *testing.T) {
 	draw("cover again", Normal(), func() *Scene { s := of("1", 400, "card"); s.Pieces.Add(Box{W: 400, H: 200, Fill: "gold"}); return s }(), false)
 }
 
-// The cached pixels take at most a quarter of a cache.
+// The cached pixels take at most two thirds of a cache.
 func TestRastersAreForgotten(t *testing.T) {
-	c := NewCache(4 * 3 * (100*100 + 500)) // room for three with their compressed rows
+	c := NewCache(3 * 3 * (100*100 + 500) / 2) // room for three with their compressed rows
 	for i := range 20 {
 		s := NewScene(100, 100, "card")
 		s.Series = string(rune('a' + i))
@@ -171,7 +171,7 @@ func TestSeriesIsPaintedAtOnce(t *testing.T) {
 
 // The pixels of a dropped table are reused, and nothing of it is visible.
 func TestSeriesThatIsDroppedLeavesNoTrace(t *testing.T) {
-	c := NewCache(5 * 2 * sample().W * sample().H) // room for the pixels of two tables
+	c := NewCache(4 * sample().W * sample().H) // room for the pixels of two tables
 	for i := range 8 {
 		s := sample()
 		s.Series = string(rune('a' + i))

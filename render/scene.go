@@ -1,6 +1,7 @@
 package render
 
 import (
+	"cmp"
 	"image"
 	"math"
 	"strconv"
@@ -19,12 +20,13 @@ type Scene struct {
 	// those of engine.Event.Places, of engine.Option.Places and of the artist.
 	// A small place may be inside a large one.
 	Places map[string]Area
-	// Main is the part of a board without the bar at its top, the rows of players and the
-	// legend, for a page that shows those itself; zero means all of it. The row of a player
-	// is the place "player:" with the number of the seat.
-	Main Area
 	// Cut is the part that is drawn; zero means all of it.
 	Cut Area
+	// Fold is the height of the drawn part that a page shows without scrolling; zero means all
+	// of it.
+	Fold float64
+	// Scale is the number of pixels for each unit of the scene; zero means one.
+	Scale float64
 	// Series names pictures that are similar, such as those of one table in one
 	// language. A Cache paints only the differences from an earlier one. If it
 	// is empty, the picture has no series.
@@ -68,6 +70,10 @@ func (s *Scene) Labels() []Label {
 // Layer is a list of items, drawn in order. Its methods add parts.
 type Layer struct {
 	Items []Item
+	// MinText is the size of the smallest text that Text and Lines add; zero means any size.
+	// The letters on the pieces of a seat may be smaller, because colour and shape repeat
+	// them.
+	MinText float64
 }
 
 // Add appends items.
@@ -91,6 +97,14 @@ type Line struct {
 	Width  float64
 	Dash   [2]float64 // on and off; zero for a full line
 	Butt   bool       // ends are cut square; round otherwise
+}
+
+// times returns the line k times as wide.
+func (l Line) times(k float64) Line {
+	l.Width *= k
+	l.Dash[0] *= k
+	l.Dash[1] *= k
+	return l
 }
 
 // Ink returns a line of a colour and width.
@@ -277,10 +291,36 @@ func (s *Scene) CutTo(places []string, tall float64) bool {
 // within returns v, limited to 0 to most.
 func within(v, most float64) float64 { return min(max(v, 0), most) }
 
+// Drawn returns the part of the scene that is drawn.
+func (s *Scene) Drawn() Area {
+	if s.Cut != (Area{}) {
+		return s.Cut
+	}
+	return Rect(0, 0, float64(s.W), float64(s.H))
+}
+
+// ScaledTo returns a copy of the scene whose drawn part is w pixels wide. The copy shares
+// the items of the scene.
+func (s *Scene) ScaledTo(w int) *Scene {
+	out := *s
+	out.Scale = float64(w) / s.Drawn().W
+	return &out
+}
+
+// scale returns the number of pixels for each unit of the scene.
+func (s *Scene) scale() float64 { return cmp.Or(s.Scale, 1) }
+
+// pixels returns the size of the whole scene in pixels.
+func (s *Scene) pixels() image.Rectangle {
+	k := s.scale()
+	return image.Rect(0, 0, int(math.Ceil(k*float64(s.W))), int(math.Ceil(k*float64(s.H))))
+}
+
 // painted returns the part of a scene that is drawn, in pixels.
 func (s *Scene) painted() image.Rectangle {
-	all, a := image.Rect(0, 0, s.W, s.H), s.Cut
-	part := image.Rect(int(math.Round(a.X)), int(math.Round(a.Y)), int(math.Round(a.X+a.W)), int(math.Round(a.Y+a.H))).Intersect(all)
+	all, a, k := s.pixels(), s.Cut, s.scale()
+	x, y := int(math.Round(k*a.X)), int(math.Round(k*a.Y))
+	part := image.Rect(x, y, x+int(math.Round(k*a.W)), y+int(math.Round(k*a.H))).Intersect(all)
 	if part.Empty() {
 		return all
 	}

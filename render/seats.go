@@ -80,7 +80,12 @@ func (l *Layer) Badge(s engine.Seat, x, y, d float64, letter, edge string) {
 	if look.shape == "triangle" {
 		size, dy = 0.5*d, 0.33*d
 	}
-	l.Text(x, y+dy, letter, Strong(size).Mid().Colour(look.on))
+	l.Letter(x, y+dy, size, letter, look.on)
+}
+
+// Letter adds the letter on a piece of a seat, which may be smaller than MinText.
+func (l *Layer) Letter(x, y, size float64, letter, colour string) {
+	l.Add(Label{X: x, Y: y, Style: Strong(size).Mid().Colour(colour), Text: letter})
 }
 
 // House adds a small house in a seat's colour: what the seat owns.
@@ -89,7 +94,7 @@ func (l *Layer) House(s engine.Seat, x, y, d float64, letter string) {
 	r := d / 2
 	l.Poly(look.colour, Ink("ink", max(1.5, d/16)), x-r, y-r*0.1, x, y-r, x+r, y-r*0.1, x+r, y+r, x-r, y+r)
 	if letter != "" {
-		l.Text(x, y+d*0.36, letter, Strong(d*0.52).Mid().Colour(look.on))
+		l.Letter(x, y+d*0.36, d*0.52, letter, look.on)
 	}
 }
 
@@ -99,7 +104,7 @@ func (l *Layer) Peg(s engine.Seat, x, y, d float64, letter string) {
 	l.peg(x, y, d, look.colour, "ink")
 	if letter != "" {
 		k := d / 24
-		l.Text(x, y+9.4*k, letter, Strong(9.6*k).Mid().Colour(look.on))
+		l.Letter(x, y+9.4*k, 9.6*k, letter, look.on)
 	}
 }
 

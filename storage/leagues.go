@@ -253,8 +253,8 @@ type Leagues interface {
 	Entrants(ctx context.Context, season int64, division int) ([]Entrant, error)
 	// EntriesOf returns the entries of a user in seasons of all leagues, oldest season first.
 	EntriesOf(ctx context.Context, user string) ([]Entrant, error)
-	// Fixtures returns the fixtures of a season by number; division 0 means all.
-	Fixtures(ctx context.Context, season int64, division int) ([]Fixture, error)
+	// Fixtures returns the fixtures of a season by number.
+	Fixtures(ctx context.Context, season int64) ([]Fixture, error)
 	// FixtureAt returns the fixture of a table, or ErrNotFound.
 	FixtureAt(ctx context.Context, table int64) (Fixture, error)
 	// FixturesToSettle returns open fixtures whose table has ended, never began, or

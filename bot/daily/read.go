@@ -49,12 +49,6 @@ func (d *Service) Settings(ctx context.Context, guild string) (storage.DailySett
 	return d.store().Daily(ctx, guild)
 }
 
-// PresentMonth returns the current month in the server's time zone.
-func (d *Service) PresentMonth(ctx context.Context, guild string) (string, error) {
-	s, err := d.store().Daily(ctx, guild)
-	return MonthOf(clock.DayIn(s.Zone, d.now())), err
-}
-
 // Any reports whether a server had a deal in a month.
 func (d *Service) Any(ctx context.Context, guild, month string) (bool, error) {
 	from, to, err := daysOf(month)

@@ -31,6 +31,7 @@ import (
 	"time"
 
 	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/access"
 	"guildhall/bot/discord/daily"
 	"guildhall/bot/discord/dispatch"
@@ -242,6 +243,16 @@ func (b *Bot) Desk() *leaguepage.OrganiserDesk {
 	for _, f := range b.Features {
 		if f.Desk != nil {
 			return f.Desk
+		}
+	}
+	return nil
+}
+
+// FriendsDesk returns the part that opens tables for friends on a page; nil when there are none.
+func (b *Bot) FriendsDesk() *friends.Desk {
+	for _, f := range b.Features {
+		if f.Friends != nil {
+			return f.Friends
 		}
 	}
 	return nil

@@ -110,7 +110,7 @@ func (c Config) withDefaults() Config {
 		c.Artists = func(string) render.Renderer { return nil }
 	}
 	if c.Draw == nil {
-		c.Draw = render.NewCache(64 << 20).Picture
+		c.Draw = render.NewCache(24 << 20).Picture
 	}
 	return c
 }

@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
 	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/handler"
 )

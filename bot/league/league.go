@@ -138,22 +138,8 @@ func (l *Seasons) Read(ctx context.Context, season int64) (*SeasonTx, error) {
 	if b.Entrants, err = l.store().Entrants(ctx, season, 0); err != nil {
 		return nil, err
 	}
-	b.Fixtures, err = l.store().Fixtures(ctx, season, 0)
+	b.Fixtures, err = l.store().Fixtures(ctx, season)
 	return b, err
-}
-
-// Standings returns the standings of one division of a season that it reads.
-func (l *Seasons) Standings(ctx context.Context, season int64, division int) ([]Row, error) {
-	s, err := l.store().Season(ctx, season)
-	if err != nil {
-		return nil, err
-	}
-	entrants, err := l.store().Entrants(ctx, season, division)
-	if err != nil {
-		return nil, err
-	}
-	fixtures, err := l.store().Fixtures(ctx, season, division)
-	return standings(s, division, entrants, fixtures), err
 }
 
 // edit changes a season in one transaction and repeats the change after a conflict. It

@@ -3,6 +3,7 @@ package text
 import (
 	"bytes"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -18,8 +19,8 @@ import (
 
 // message is one parsed message. A form that the file lacks is rendered from "other".
 type message struct {
-	forms  map[string]*wording
-	plural bool
+	other *wording
+	forms map[string]*wording // the other plural forms; nil for most messages
 }
 
 // wording is one plural form: plain text, or a template. A parsed template takes many times
@@ -35,7 +36,7 @@ func (w *wording) isPlain() bool { return w.parts == nil && w.tmpl == nil }
 
 // compile parses the templates of a message.
 func compile(m *i18n.Message) (*message, error) {
-	c := &message{forms: map[string]*wording{}}
+	c := &message{}
 	for _, f := range []struct{ name, src string }{
 		{"zero", m.Zero}, {"one", m.One}, {"two", m.Two},
 		{"few", m.Few}, {"many", m.Many}, {"other", m.Other},
@@ -47,10 +48,16 @@ func compile(m *i18n.Message) (*message, error) {
 		if err != nil {
 			return nil, err
 		}
+		if f.name == "other" {
+			c.other = w
+			continue
+		}
+		if c.forms == nil {
+			c.forms = map[string]*wording{}
+		}
 		c.forms[f.name] = w
-		c.plural = c.plural || f.name != "other"
 	}
-	if c.forms["other"] == nil {
+	if c.other == nil {
 		return nil, fmt.Errorf("no form %q", "other")
 	}
 	return c, nil
@@ -148,7 +155,7 @@ func (w *wording) tell(args []argument) (string, error) {
 // placeholders lists the arguments that the message names, sorted.
 func (m *message) placeholders() []string {
 	found := map[string]bool{}
-	for _, w := range m.forms {
+	for _, w := range append(slices.Collect(maps.Values(m.forms)), m.other) {
 		if !w.isPlain() {
 			fields(w.template().Root, found)
 		}

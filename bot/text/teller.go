@@ -48,8 +48,8 @@ func (t *teller) tell(say engine.Text) string {
 			return bracketed(say.Key)
 		}
 	}
-	if w := m.forms["other"]; w.isPlain() && !m.plural {
-		return w.src
+	if m.other.isPlain() && m.forms == nil {
+		return m.other.src
 	}
 	words, err := m.pick(l, say.Args).tell(t.args(say.Args))
 	if err != nil {
@@ -103,14 +103,14 @@ func (t *teller) arg(v any) any {
 
 // pick chooses the plural form that the arguments require.
 func (m *message) pick(l *language, args []engine.Arg) *wording {
-	if m.plural {
+	if m.forms != nil {
 		if n, ok := counted(args); ok {
 			if w := m.forms[l.plural.form(n)]; w != nil {
 				return w
 			}
 		}
 	}
-	return m.forms["other"]
+	return m.other
 }
 
 // counted returns the number that determines the plural: n, otherwise count, otherwise the

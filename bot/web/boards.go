@@ -78,7 +78,7 @@ func (d *pagePictures) named(kind string) drawn {
 	}
 }
 
-// picturesOf draws the pictures of a page: the board with the draft, and the hand. The
+// picturesOf draws the pictures of a page: the board with the draft, cut for a page, and the hand. The
 // offered answers are marked on the picture that shows them, otherwise on a separate
 // close-up.
 func (s *Server) picturesOf(at *seen) *pagePictures {
@@ -91,9 +91,11 @@ func (s *Server) picturesOf(at *seen) *pagePictures {
 	if !ok || at.View == nil {
 		return d
 	}
-	d.spec, d.board = p, drawn{p.Artist.Board(at.View, p.Options), pictures.Key("board", p, at.View)}
+	d.spec = p
+	p.Options.Page, p.Key = true, p.Key+"|page"
+	d.board = drawn{p.Artist.Board(at.View, p.Options), pictures.Key("board", p, at.View)}
 	if at.Seat >= 0 {
-		d.hand = drawn{p.Artist.Hand(at.View, p.Options), pictures.Key("hand", p, at.View)}
+		d.hand = drawn{p.Artist.Hand(at.View, d.spec.Options), pictures.Key("hand", d.spec, at.View)}
 	}
 	offers := preview(at, p)
 	if offers == nil {
@@ -141,12 +143,10 @@ func (s *Server) closeupOf(at *seen) *picture {
 // described returns a picture with its places. Small places come last, so that they are
 // on top.
 func (s *Server) described(at *seen, p pictures.Spec, scene *render.Scene, name, alt string) *picture {
-	pic := &picture{Name: name, Alt: alt, W: scene.W, H: scene.H}
-	if m := scene.Main; m.W > 0 {
-		pic.Cut = []int{int(m.X), int(m.Y), int(m.W), int(m.H)}
-	}
+	cut := scene.Drawn()
+	pic := &picture{Name: name, Alt: alt, W: int(cut.W), H: int(cut.H), Fold: int(scene.Fold)}
 	for id, a := range scene.Places {
-		one := place{ID: id, Area: [4]int{int(math.Round(a.X)), int(math.Round(a.Y)), int(math.Round(a.W)), int(math.Round(a.H))}}
+		one := place{ID: id, Area: [4]int{int(math.Round(a.X - cut.X)), int(math.Round(a.Y - cut.Y)), int(math.Round(a.W)), int(math.Round(a.H))}}
 		s.describe(at, p, &one)
 		pic.Places = append(pic.Places, one)
 	}
@@ -249,7 +249,8 @@ func (s *Server) sendDrawn(w http.ResponseWriter, q *http.Request, at *seen, ask
 		s.refuse(w, http.StatusGone)
 		return
 	}
-	data, err := s.Pictures.Draw(named, pictures.ThemeOf(at.reader.Theme), func() *render.Scene { return asked.scene })
+	asked = asked.sized(widthOf(q))
+	data, err := s.Pictures.Draw(asked.key, pictures.ThemeOf(at.reader.Theme), func() *render.Scene { return asked.scene })
 	if err != nil {
 		s.fail(w, q, err)
 		return

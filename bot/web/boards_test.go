@@ -1,13 +1,19 @@
 package web_test
 
 import (
+	"bytes"
+	"html"
+	"image/png"
 	"net/http"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
 	"guildhall/bot/table/tabletest"
 	"guildhall/engine"
+	"guildhall/engine/catalog/catalogtest"
 	"guildhall/engine/lisboa"
 )
 
@@ -62,5 +68,38 @@ func TestCloseUpOfAQuestion(t *testing.T) {
 		if status, _, _ := w.get(p.path+"picture/"+name+".png?size=phone", p.cookie); status != http.StatusOK {
 			t.Errorf("picture %s is answered by %d", name, status)
 		}
+	}
+}
+
+// The page preloads a board for each kind of window, as wide as its address says: about as wide
+// as it is shown. An unknown width changes nothing.
+func TestBoardsHaveTheWidthShown(t *testing.T) {
+	rules := catalogtest.Games()[0]
+	w := newWorld(t, rules)
+	w.begin(rules.Info().ID, tabletest.Sure(rules.New(engine.Setup{Seats: rules.Info().Seats[0], Seed: engine.NumberedSeed(3)})))
+	p := w.open(w.asked(w.tb.ID), w.tb.ID)
+	_, page, _ := w.get(p.path, p.cookie)
+	links := regexp.MustCompile(`as="image"[^>]* href="([^"]+/picture/board-[^"]+)"`).FindAllStringSubmatch(string(page), -1)
+	if len(links) != 8 {
+		t.Fatalf("%d boards are preloaded:\n%.3000s", len(links), page)
+	}
+	wide := func(address string) int {
+		_, data, _ := w.get(address, p.cookie)
+		cfg, err := png.DecodeConfig(bytes.NewReader(data))
+		if err != nil {
+			t.Fatalf("%s: %v", address, err)
+		}
+		return cfg.Width
+	}
+	for _, link := range links {
+		address := html.UnescapeString(link[1])
+		_, want, _ := strings.Cut(address, "&w=")
+		if got := wide(address); strconv.Itoa(got) != want {
+			t.Errorf("%s is %d pixels wide", address, got)
+		}
+	}
+	own, _, _ := strings.Cut(html.UnescapeString(links[0][1]), "&w=")
+	if got := wide(own + "&w=413"); got != wide(own) {
+		t.Errorf("an unknown width gives %d pixels", got)
 	}
 }

@@ -81,13 +81,13 @@ func (s *Server) sendCard(w http.ResponseWriter, q *http.Request, draw func() ([
 func (s *Server) addCard(out *watched, at *seen) {
 	out.words = s.cardOf(at)
 	d, theme := s.picturesOf(at), pictures.ThemeOf(at.reader.Theme)
-	words, scene := out.words, d.board.scene
+	words, view := out.words, at.View
 	news, _ := latest(at)
 	out.card = sync.OnceValues(func() ([]byte, error) {
-		if scene == nil {
+		if d.board.scene == nil {
 			return nil, nil
 		}
-		return linkcard.Draw(words, scene, news.Places, theme)
+		return linkcard.Draw(words, d.spec.Artist.Board(view, d.spec.Options), news.Places, theme)
 	})
 }
 

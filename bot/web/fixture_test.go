@@ -85,7 +85,7 @@ func (h *house) Configure(change func(*bot.Config)) {
 // serveAgain serves with the present settings of the bot.
 func (h *house) serveAgain() {
 	h.server = web.New(web.Config{
-		Deps: discordtest.PageDeps(h.Bot), Links: h.links, Rate: h.rate, Drafted: h.Bot.Dispatcher.Refresh, SignIn: h.signIn, Film: h.Bot.Film, League: h.Bot.LeaguePage, Desk: h.Bot.Desk(), Host: h.host,
+		Deps: discordtest.PageDeps(h.Bot), Links: h.links, Rate: h.rate, Drafted: h.Bot.Dispatcher.Refresh, SignIn: h.signIn, Film: h.Bot.Film, League: h.Bot.LeaguePage, Desk: h.Bot.Desk(), FriendsDesk: h.Bot.FriendsDesk(), Host: h.host,
 	})
 	h.http.Config.Handler = h.server.Handler()
 }

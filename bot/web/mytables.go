@@ -5,6 +5,7 @@ import (
 	"context"
 	"net/http"
 	"slices"
+	"strings"
 	"time"
 
 	"guildhall/bot/discord/pictures"
@@ -133,7 +134,7 @@ func (s *Server) listed(at *seen) listed {
 	}
 	switch at.Table.Phase {
 	case storage.Open:
-		row.Stage = "open"
+		row.Stage, row.Line = "open", strings.Join(s.openedOf(at).About, " ")
 	case storage.Finished:
 		row.Stage, row.Since = "over", at.Table.Ended.Unix()
 	}

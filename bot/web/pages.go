@@ -29,7 +29,7 @@ var wordKeys = []string{
 	"others_turns", "pause", "play", "players", "possible", "push", "push_about", "push_denied", "push_reminders", "push_results", "push_turns", "question", "ready", "rule", "sign_in", "sign_out", "since",
 	"since_turn", "skip", "slow", "stale_signin", "stay", "stay_ask", "your_turn",
 	"if_asked", "match_now", "order_cancel", "order_until", "orders_about", "plan_back", "plan_clear", "plan_draw", "plan_go", "pull", "tried", "try",
-	"start_over", "sure", "tap", "thinking", "undo", "used", "views", "watch", "why", "words", "zoom_in", "zoom_out",
+	"start_over", "sure", "start", "copy", "friends_link", "new_table", "new_game", "new_players", "new_computers", "new_none", "new_level", "new_open", "new_discord", "tap", "thinking", "undo", "used", "views", "watch", "why", "words", "zoom_in", "zoom_out",
 }
 
 // words returns the words of the page in the language of w.
@@ -131,37 +131,55 @@ func (s *Server) board(w http.ResponseWriter, q *http.Request) {
 		s.fail(w, q, err)
 		return
 	}
+	load, err := s.preloads(q.Context(), one)
+	if err != nil {
+		s.fail(w, q, err)
+		return
+	}
 	said := r.WordsAt(t)
 	list := words(said)
 	list["hand"] = said.Hand(t.Game)
 	s.write(w, q, http.StatusOK, "board.html", list, map[string]any{
 		"Lang": r.Language, "Title": said.Label("title", engine.Word("game", said.ShortName(t.Game)), engine.N("n", int(t.ID))),
-		"Contrast": r.Theme == pictures.ThemeContrast, "Table": t.ID, "Game": t.Game, "Play": true, "Preload": s.preloads(q.Context(), one),
+		"Contrast": r.Theme == pictures.ThemeContrast, "Table": t.ID, "Game": t.Game, "Play": true, "Forms": load.Forms, "Preload": load,
 	})
 }
 
-// preload holds the addresses of the state and the board that a page shows first, for
-// windows that match a media query.
-type preload struct{ Media, State, Board string }
+// preload holds the address of a file that a page shows first, for windows that match a
+// media query.
+type preload struct{ Media, To string }
+
+// preloads holds the states and the boards that a page can show first, and the forms of its
+// boards as the script reads them.
+type preloads struct {
+	States, Boards []preload
+	Forms          string
+}
 
 // preloads returns what a browser can load together with the script of a table's page: the
-// same answers that the script asks for. It is empty if the person cannot see the table.
-func (s *Server) preloads(ctx context.Context, one session) (list []preload) {
-	at, err := s.see(ctx, one, render.Phone)
-	if err != nil {
-		return nil // the script asks for the state, and gets the reason
+// same answers that the script asks for. A person who cannot see the table gets only forms:
+// the script asks for the state, and gets the reason.
+func (s *Server) preloads(ctx context.Context, one session) (list preloads, err error) {
+	at, unseen := s.see(ctx, one, render.Phone)
+	if unseen != nil {
+		list.Forms, err = formsJSON(formsOf(nil))
+		return list, err
 	}
+	path, boards := boardPath(one.table), map[render.Size]drawn{}
 	for _, p := range []struct {
 		size  render.Size
 		media string
 	}{{render.Phone, "(max-width: 999.9px)"}, {render.Full, "(min-width: 1000px)"}} {
 		at.size, at.drawn = p.size, nil
-		size := "?size=" + sizeNames[p.size]
-		l := preload{Media: p.media, State: boardPath(one.table) + "state" + size}
-		if d := s.picturesOf(at); d.board.scene != nil {
-			l.Board = boardPath(one.table) + "picture/board-" + d.board.key + ".png" + size
-		}
-		list = append(list, l)
+		boards[p.size] = s.picturesOf(at).board
+		list.States = append(list.States, preload{p.media, path + "state?size=" + sizeNames[p.size]})
 	}
-	return list
+	forms := formsOf(boards[render.Full].scene)
+	for _, f := range forms {
+		if board := boards[f.size]; board.scene != nil {
+			list.Boards = append(list.Boards, preload{f.media, path + "picture/board-" + board.key + ".png?" + f.query()})
+		}
+	}
+	list.Forms, err = formsJSON(forms)
+	return list, err
 }

@@ -50,6 +50,7 @@ type state struct {
 	Outcome  *outcome   `json:"outcome,omitempty"`
 	Plays    bool       `json:"plays,omitempty"` // the person may plan and leave orders
 	Trial    *trial     `json:"trial,omitempty"` // a plan or standing orders in place of the match
+	Opened   *opened    `json:"opened,omitempty"`
 
 	Board   *picture `json:"board,omitempty"`
 	Hand    *picture `json:"hand,omitempty"`
@@ -99,7 +100,7 @@ type picture struct {
 	Alt    string  `json:"alt"`
 	W      int     `json:"w,omitempty"`
 	H      int     `json:"h,omitempty"`
-	Cut    []int   `json:"cut,omitempty"` // left, top, width, height of the part that the page shows; all of it if empty
+	Fold   int     `json:"fold,omitempty"` // height that is seen without scrolling; all of it if 0
 	Places []place `json:"places,omitempty"`
 }
 
@@ -173,6 +174,9 @@ func (s *Server) stateOf(at *seen) *state {
 		if !c.Due.IsZero() && (st.Until == 0 || c.Due.Unix() < st.Until) {
 			st.Until = c.Due.Unix()
 		}
+	}
+	if at.Table.Phase == storage.Open {
+		st.Opened = s.openedOf(at)
 	}
 	if at.View == nil {
 		return st

@@ -228,12 +228,17 @@ func (s *Server) publicPage(w http.ResponseWriter, q *http.Request) {
 		s.unseen(w, q, err)
 		return
 	}
+	forms, err := formsJSON(formsOf(at.board.scene))
+	if err != nil {
+		s.fail(w, q, err)
+		return
+	}
 	said := s.Texts.Words(o.lang, t)
 	list := words(said)
 	list["gone"] = said.Flat(engine.T("web.unwatched"))
 	s.write(w, q, http.StatusOK, "watch.html", list, map[string]any{
 		"Lang": o.lang, "Title": said.Label("title", engine.Word("game", said.ShortName(t.Game)), engine.N("n", int(t.ID))),
-		"Contrast": o.theme != "", "Play": true, "More": "&" + o.query(o.lang, o.theme).Encode(), "Ways": o.ways(), "Preview": at.preview(o, q.PathValue("code")),
+		"Contrast": o.theme != "", "Play": true, "Forms": forms, "More": "&" + o.query(o.lang, o.theme).Encode(), "Ways": o.ways(), "Preview": at.preview(o, q.PathValue("code")),
 	})
 }
 
@@ -314,7 +319,8 @@ func (s *Server) watchPicture(w http.ResponseWriter, q *http.Request, o *onlooke
 		s.refuse(w, http.StatusGone)
 		return
 	}
-	data, err := s.Pictures.Draw(named, pictures.ThemeOf(o.theme), func() *render.Scene { return asked.scene })
+	asked = asked.sized(widthOf(q))
+	data, err := s.Pictures.Draw(asked.key, pictures.ThemeOf(o.theme), func() *render.Scene { return asked.scene })
 	if err != nil {
 		s.fail(w, q, err)
 		return

@@ -68,6 +68,8 @@ type Config struct {
 	League func(ctx context.Context, lang string, league storage.League) (leaguepage.Page, error)
 	// Desk serves the pages of leagues to their organisers. May be nil.
 	Desk *leaguepage.OrganiserDesk
+	// FriendsDesk opens tables for friends. Nil: pages open no tables.
+	FriendsDesk *friends.Desk
 	// SignIn lets people sign in with Discord. Nil: they open pages by links alone.
 	SignIn *SignIn
 	// Host is the content of the page for owners of the bot, who sign in with Discord. If
@@ -144,6 +146,9 @@ func (s *Server) Handler() http.Handler {
 	}
 	m.HandleFunc("GET "+root+"calendar", s.within(s.getCalendar))
 	m.HandleFunc("POST "+root+"calendar", s.within(s.setCalendar))
+	m.HandleFunc("GET "+root+"new", s.within(s.getNew))
+	m.HandleFunc("POST "+root+"new", s.within(s.openNew))
+	m.HandleFunc("POST "+root+"t/{table}/start", s.atTable(s.start))
 	m.HandleFunc("GET "+root+"sw.js", s.worker)
 	m.HandleFunc("GET "+root+"app.webmanifest", s.manifest)
 	m.HandleFunc("POST "+root+"leave", s.within(s.leave))

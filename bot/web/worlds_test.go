@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	bot "guildhall/bot/discord"
@@ -31,6 +32,7 @@ type world struct {
 	viewer  *page
 	list    *page // list of the person's tables
 	events  *stream
+	blank   atomic.Bool // pictures are one pixel
 }
 
 func newWorld(t *testing.T, rules engine.Rules) *world {
@@ -39,18 +41,24 @@ func newWorld(t *testing.T, rules engine.Rules) *world {
 	w.TablesPerHour(1e6)
 	w.Recorded(tabletest.StartedAt{Rules: rules, Start: &w.start})
 	w.serve(&secrets{})
+	draw := w.Bot.Config.Draw
+	w.Configure(func(c *bot.Config) {
+		c.Draw = func(key string, t *render.Theme, scene func() *render.Scene) ([]byte, error) {
+			if w.blank.Load() {
+				return discordtest.OnePixel, nil
+			}
+			return draw(key, t, scene)
+		}
+	})
 	return w
 }
 
 // begin starts a table of two at a position. Nobody looks at the pictures on Discord.
 func (w *world) begin(game string, start engine.State) {
-	draw := w.Bot.Config.Draw
-	w.Configure(func(c *bot.Config) {
-		c.Draw = func(string, *render.Theme, func() *render.Scene) ([]byte, error) { return discordtest.OnePixel, nil }
-	})
+	w.blank.Store(true)
 	w.start = start
 	w.tb = w.started(game, "1", "2")
-	w.Configure(func(c *bot.Config) { c.Draw = draw })
+	w.blank.Store(false)
 }
 
 // enter opens the page of a person inside Discord.
@@ -91,12 +99,13 @@ func (w *world) received() string {
 	}
 	add("")
 	add("why")
-	for _, size := range []string{"phone", "full"} {
+	for _, form := range [][2]string{{"phone", "412"}, {"full", "824"}} {
+		size, width := form[0], form[1]
 		state := string(add("state?size=" + size))
 		for _, kind := range []string{"board", "hand", "closeup"} {
 			if _, rest, ok := strings.Cut(state, `"name":"`+kind+`-`); ok {
 				key, _, _ := strings.Cut(rest, `"`)
-				add("picture/" + kind + "-" + key + ".png?size=" + size)
+				add("picture/" + kind + "-" + key + ".png?size=" + size + "&w=" + width)
 			}
 		}
 	}

@@ -32,15 +32,27 @@ type boards struct {
 // waits for the browser.
 func openBoards(t *testing.T, game string, options ...persona.Opt) *boards {
 	t.Helper()
-	b := newBoards(t)
+	t.Parallel()
+	return openBoardsAlone(t, game, options...)
+}
+
+// openBoardsAlone is openBoards for a test that measures times: no other test runs meanwhile.
+func openBoardsAlone(t *testing.T, game string, options ...persona.Opt) *boards {
+	t.Helper()
+	b := startBoards(t)
 	b.seat(b.lobby(game, options...))
 	return b
 }
 
-// newBoards starts a sandbox.
+// newBoards starts a sandbox. The test runs in parallel with others.
 func newBoards(t *testing.T) *boards {
 	t.Helper()
 	t.Parallel()
+	return startBoards(t)
+}
+
+func startBoards(t *testing.T) *boards {
+	t.Helper()
 	ctx, stop := context.WithCancel(context.Background())
 	s, err := startSandbox(ctx, sandboxSetup{database: dburl.Address{Name: testdb.New(t)}, addr: "127.0.0.1:0", log: slog.New(slog.DiscardHandler)})
 	if err != nil {

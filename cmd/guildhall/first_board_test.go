@@ -36,12 +36,12 @@ const arrived = `JSON.stringify({
 
 // TestFirstBoard prints how long a page of each game takes until its board is seen, and the
 // bytes of its files: with a processor four times slower, and slow 4G (150 ms, 1.6 Mbit/s) with
-// an empty cache. No time is asserted.
+// an empty cache. The games are measured one after the other. No time is asserted.
 func TestFirstBoard(t *testing.T) {
 	longtest.Only(t, "times of pages on a slow connection", "GUILDHALL_FIRST_BOARD")
 	for _, game := range tappedGames {
 		t.Run(game, func(t *testing.T) {
-			b := openBoards(t, game)
+			b := openBoardsAlone(t, game)
 			for _, size := range [][2]int{{412, 915}, {1280, 800}} {
 				tab := b.open(b.sample.Ada, size[0], size[1])
 				tab.Do("slow down", chromedp.Func(func(ctx context.Context, target *chromedp.Target) error {

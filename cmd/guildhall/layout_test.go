@@ -4,8 +4,11 @@ import (
 	"fmt"
 	"testing"
 
+	"github.com/chromedp/chromedp"
+
 	"guildhall/bot/sandbox/browser"
 	"guildhall/engine/longtest"
+	"guildhall/render"
 )
 
 // hidden is an expression for what of a page cannot be seen: parts outside the window or over
@@ -62,6 +65,7 @@ func TestBoardsSideBySide(t *testing.T) {
 					}
 					tab.Until("have its pictures", `!document.querySelector('.loading')`)
 					if n%4 == 0 {
+						checkShown(t, tab, []render.Size{render.Phone, render.Full}[i])
 						if got := tab.Read(hidden); got != "" {
 							t.Errorf("tab %d, step %d: %s", i, n, got)
 						}
@@ -88,6 +92,42 @@ func TestBoardsSideBySide(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// checkShown compares the width at which a page shows its board with render.Shown, on which the
+// size of its text depends.
+func checkShown(t *testing.T, tab *browser.Tab, size render.Size) {
+	t.Helper()
+	var f, w float64
+	got := tab.Read(`(() => { const s = document.querySelector('#board .stage'); return s.style.getPropertyValue('--f') + ' ' + (s.offsetParent ? s.getBoundingClientRect().width : 0); })()`)
+	if _, err := fmt.Sscan(got, &f, &w); err != nil {
+		t.Fatalf("size of the board %q: %v", got, err)
+	}
+	if want := render.Shown(size, f, 1); w > 0 && (w < want-1 || w > want+1) {
+		t.Errorf("size %d: the board is %.0f pixels wide, want %.0f", size, w, want)
+	}
+}
+
+// TestBoardAfterResizing turns a phone into a desktop and back: the page then lies as if it had
+// been opened at that size.
+func TestBoardAfterResizing(t *testing.T) {
+	b := openBoards(t, "caylus")
+	phone, desktop := b.open(b.sample.Ada, 412, 915), b.open(b.sample.Chen, 1280, 800)
+	const layout = `document.body.style.getPropertyValue('--ratio') + ['tall', 'below'].filter((name) => document.body.classList.contains(name))`
+	small, large := phone.Read(layout), desktop.Read(layout)
+	if small == large {
+		t.Fatalf("a phone and a desktop have the same layout, %s", small)
+	}
+	for _, step := range []struct {
+		width, height int64
+		want          string
+	}{{1280, 800, large}, {412, 915, small}} {
+		phone.Do("set the size", chromedp.EmulateViewport(step.width, step.height))
+		phone.Until("see the layout of this size", layout+` === '`+step.want+`'`)
+		if got := phone.Read(hidden); got != "" {
+			t.Errorf("at %d pixels: %s", step.width, got)
+		}
 	}
 }
 

@@ -43,5 +43,6 @@ func (cmd runCommand) Run(c cli.Console) error {
 	if err != nil {
 		return errors.Join(err, db.Close())
 	}
+	app.FreeStartMemory()
 	return errors.Join(a.Serve(c.Ctx), a.Close())
 }

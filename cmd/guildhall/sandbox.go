@@ -54,6 +54,7 @@ func (cmd sandboxCommand) Run(c cli.Console) error {
 	if err != nil {
 		return err
 	}
+	app.FreeStartMemory()
 	kept := "temporary"
 	if cmd.DB != "" {
 		kept = cmd.DB

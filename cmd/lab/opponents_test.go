@@ -92,6 +92,9 @@ func TestLadderPrintsPairs(t *testing.T) {
 	if got := strings.Join(pairs, ", "); got != "1 random, 2 random, 2 1" {
 		t.Errorf("pairs %s", got)
 	}
+	if code, _, errs := runCommandLine(t, "ladder", "--game", "caylus", "--players", "1-nothing"); code != 1 || !strings.Contains(errs, `no part "nothing"`) {
+		t.Errorf("an unknown part: exit %d, %s", code, errs)
+	}
 	if code, _, errs := runCommandLine(t, "ladder", "--game", "caylus", "--players", "somebody"); code != 1 || !strings.Contains(errs, "levels 1 to 4") {
 		t.Errorf("an unknown player: exit %d, %s", code, errs)
 	}

@@ -35,9 +35,12 @@ func coded(verb string, word func(t *tables, n int8) string) func(*game, entry, 
 	return func(g *game, _ entry, m engine.Move) string { return verb + " " + word(g.t, int8(m.N[0])) }
 }
 
+// hasMore is Step.Asks of a step with n more actions.
+func hasMore(_ *game, e entry) bool { return e.n > 0 }
+
 // stopping gives up the remaining actions.
 var stopping = answer{
-	Kind: moveDone, Word: "done",
+	Kind: moveDone, Word: "done", Beside: true,
 	Label: func(_ *game, e entry, _ engine.Move) engine.Text {
 		return engine.T("architects.do.done", engine.N("n", int(e.n)))
 	},
@@ -48,10 +51,11 @@ var stopping = answer{
 	},
 }
 
-// declining returns an answer that gives up the offer of the building being built.
-func declining(title engine.Text) answer {
+// declining returns an answer that gives up the offer of the building being built. beside is
+// Answer.Beside.
+func declining(title engine.Text, beside bool) answer {
 	return answer{
-		Kind: moveDone, Word: "done", Title: title,
+		Kind: moveDone, Word: "done", Beside: beside, Title: title,
 		Do: func(g *game, _ entry, _ engine.Move, ev *engine.Events) {
 			if ev != nil {
 				g.tell(ev, g.active, engine.T("architects.event.declines", g.actor(), g.t.buildingArg(g.now.building)))

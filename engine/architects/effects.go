@@ -1,6 +1,9 @@
 package architects
 
-import "guildhall/engine"
+import (
+	"guildhall/engine"
+	"guildhall/engine/play"
+)
 
 // maxGain limits the gain of one effect in an invented position.
 const maxGain = 100
@@ -111,31 +114,25 @@ var hireStep = step{
 	Feature: "hire", Args: "b", On: inTurn, Declines: always,
 	Holds: func(g *game, e, _ entry) bool { return g.isBuilding(e.n, deedHire) },
 	Ask:   askingFor(engine.T("architects.ask.hire")),
-	Offer: func(g *game, _ entry, dst []engine.Move) []engine.Move {
-		dst = g.crew.listHires(dst)
-		if g.tavernMay {
-			dst = append(dst, move(moveDone, 0))
-		}
-		return dst
-	},
+	All:   allHires,
 	Refuse: refusing("5.12", func(g *game, e entry, w wish) (engine.Text, string) {
 		if w.crew == noKind && w.verb == "done" {
 			return engine.T("architects.why.mustHire", g.t.buildingArg(e.n)), "5.12"
 		}
 		return explainHiring(g, e, w)
 	}),
-	Answers: []answer{hiring, declining(engine.T("architects.do.hireNobody"))},
+	Answers: []answer{hiring, declining(engine.T("architects.do.hireNobody"), false).If(func(g *game, _ entry, _ engine.Move) play.Reason {
+		return play.If(g.tavernMay)
+	})},
 }
 
 // choiceStep asks for one of two gains of building n.
 var choiceStep = step{
 	Kind: stepChoice, Name: "choice", Rule: "5.11", Purpose: engine.T("architects.purpose.choice"),
 	Feature: "choice", Args: "b", On: inTurn,
-	Holds: func(g *game, e, _ entry) bool { return g.isBuilding(e.n, deedChoice) },
-	Ask:   askingFor(engine.T("architects.ask.choice")),
-	Offer: func(_ *game, _ entry, dst []engine.Move) []engine.Move {
-		return append(dst, move(moveGain, 0), move(moveGain, 1))
-	},
+	Holds:  func(g *game, e, _ entry) bool { return g.isBuilding(e.n, deedChoice) },
+	Ask:    askingFor(engine.T("architects.ask.choice")),
+	All:    func(_ *game, _ entry, dst []engine.Move) []engine.Move { return play.Each(dst, moveGain, 0, 1) },
 	Refuse: refusing("5.12", nil),
 	Answers: []answer{{
 		Kind: moveGain,
@@ -160,13 +157,11 @@ func (g *game) chosen(e entry, m engine.Move) *amounts {
 var giveStep = step{
 	Kind: stepGive, Name: "give", Rule: "5.11", Purpose: engine.T("architects.purpose.give"),
 	Feature: "give", Args: "b", On: inTurn, Declines: always,
-	Holds: func(g *game, e, _ entry) bool { return g.isBuilding(e.n, deedDiscard) },
-	Ask:   askingFor(engine.T("architects.ask.give")),
-	Offer: func(g *game, e entry, dst []engine.Move) []engine.Move {
-		return append(listHand(g, e, dst), move(moveDone, 0))
-	},
+	Holds:   func(g *game, e, _ entry) bool { return g.isBuilding(e.n, deedDiscard) },
+	Ask:     askingFor(engine.T("architects.ask.give")),
+	All:     listHand,
 	Refuse:  refusing("5.12", notInHand),
-	Answers: []answer{discarding.Doing((*game).giveAway), declining(engine.T("architects.do.giveNothing"))},
+	Answers: []answer{discarding.Doing((*game).giveAway), declining(engine.T("architects.do.giveNothing"), false)},
 }
 
 // giveAway discards a card and adds the gains of the building.
@@ -181,9 +176,9 @@ var forgiveStep = step{
 	Kind: stepForgive, Name: "forgive", Rule: "6", Purpose: engine.T("architects.purpose.forgive"),
 	Feature: "forgive", Args: "b", On: inTurn, Declines: always,
 	Holds: func(g *game, e, _ entry) bool { return g.isBuilding(e.n, deedDestroy) },
-	Ask:   askingFor(engine.T("architects.ask.forgive")), Offer: listForgive, Refuse: refusing("5.12", nil),
+	Ask:   askingFor(engine.T("architects.ask.forgive")), Refuse: refusing("5.12", nil),
 	Answers: []answer{forgiving((*game).forgive, func(g *game, e entry) int16 { return int16(g.t.buildings[e.n].n) }),
-		declining(engine.T("architects.do.decline"))},
+		declining(engine.T("architects.do.decline"), false)},
 }
 
 // forgive destroys unpaid debts; they go back to the supply (RULES 6).

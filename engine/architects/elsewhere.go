@@ -117,21 +117,11 @@ func (g *game) tradeElsewhere(w wish) (why engine.Text, rule string) {
 	default:
 		return engine.T("architects.why.noTrade"), "5.5"
 	}
-	if !p.canTrade(g.t, trade) {
-		return p.whyNotTrade(g.t, trade)
+	if reason := p.whyNotTrade(g.t, trade); reason != 0 {
+		return p.tradeReason(g.t, trade, reason)
 	}
 	effect := describeTrade(g, entry{}, move(moveTrade, trade)).Effect
 	return engine.T("architects.elsewhere.trade", engine.Term("effect", effect)), "5.5"
-}
-
-// canTrade reports whether a player can pay a trade, and has the apprentice if the trade
-// needs one.
-func (p *player) canTrade(t *tables, trade int8) bool {
-	if trade < tradeOwn {
-		return tradeGoods(trade).canPay(p)
-	}
-	k := kind(trade - tradeOwn)
-	return slices.Contains(p.hired[:p.nhired], k) && p.affords(t, &t.apprentices[k].give)
 }
 
 // hireElsewhere returns the price of an apprentice for the next worker at the Workshop.
@@ -176,20 +166,12 @@ func (g *game) captureElsewhere(w wish) (why engine.Text, rule string) {
 
 // guardElsewhere returns the gain and the price of an action at the Guardhouse.
 func (g *game) guardElsewhere(verb string) (why engine.Text, rule string) {
-	p, back := g.me(), g.elsewhere(g.active) > 0
-	m, possible := move(moveRecover, recoverForSilver), back && p.canPay(p.recoverPrice(g.t))
-	switch verb {
-	case "deliver":
-		m, possible = move(moveDeliver, 0), p.held() > 0
-	case "release":
-		m, possible = move(moveRelease, 0), p.prison > 0
-	case "recover debt":
-		m, possible = move(moveRecover, recoverForDebt), back
-	case "pay debt":
-		m, possible = move(movePayDebt, 0), p.unpaid > 0 && p.canPay(p.debtPrice(g.t))
+	m, ok := guardMoves[verb]
+	if !ok {
+		m = guardMoves["recover"]
 	}
-	if !possible {
-		return whyNotGuard(g, entry{}, m)
+	if reason := whyNotGuard(g, entry{}, m); reason != 0 {
+		return guardReason(g, entry{}, m, reason)
 	}
 	effect := engine.Text{}
 	for _, a := range guardStep.Answers {
@@ -202,8 +184,8 @@ func (g *game) guardElsewhere(verb string) (why engine.Text, rule string) {
 
 // lookElsewhere returns the price of looking at building cards in the Black Market.
 func (g *game) lookElsewhere() (why engine.Text, rule string) {
-	if !g.hasSpace(marketMiddle) {
-		return g.whyNotPlace(marketMiddle)
+	if reason := g.whyNotPlace(marketMiddle); reason != 0 {
+		return g.placeReason(marketMiddle, reason)
 	}
 	return engine.T("architects.elsewhere.look", engine.Term("effect", g.stallText(marketMiddle))), "5.9"
 }

@@ -1,6 +1,15 @@
 package architects
 
-import "slices"
+import (
+	"slices"
+
+	"guildhall/engine"
+)
+
+// Contradiction lets the checks of the contract compare Offer with Legal.
+func (g *game) Contradiction(seat engine.Seat) (engine.Move, bool) {
+	return rulebook.Contradiction(g, seat)
+}
 
 // CardMessages returns the message keys that are built from the ids of cards, including those of
 // earlier tables.

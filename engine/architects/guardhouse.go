@@ -1,6 +1,9 @@
 package architects
 
-import "guildhall/engine"
+import (
+	"guildhall/engine"
+	"guildhall/engine/play"
+)
 
 // Ways to pay for recovered workers.
 const (
@@ -35,25 +38,23 @@ func (p *player) debtPrice(t *tables) price { return p.priceOf(t, debtSilver, de
 var guardStep = step{
 	Kind: stepGuard, Name: "guard", Rule: "5.10", Purpose: engine.T("architects.purpose.guard"),
 	Feature: "guard", Args: "n", On: inTurn, Declines: always,
-	Ask: askingLeft(engine.T("architects.ask.guard")), Offer: listGuard,
-	All: func(_ *game, _ entry, dst []engine.Move) []engine.Move {
-		return append(dst, move(moveDeliver, 0), move(moveRelease, 0), move(moveRecover, recoverForSilver), move(moveRecover, recoverForDebt), move(movePayDebt, 0))
-	},
+	Ask: askingLeft(engine.T("architects.ask.guard")), Asks: hasMore,
+	All:    play.Fixed[*game, entry](move(moveDeliver, 0), move(moveRelease, 0), move(moveRecover, recoverForSilver), move(moveRecover, recoverForDebt), move(movePayDebt, 0)),
 	Refuse: refusing("5.10", explainGuard),
 	Answers: []answer{{
-		Kind: moveDeliver, Word: "deliver", Do: (*game).deliver, Title: engine.T("architects.do.deliver"), WhyNot: whyNotGuard,
+		Kind: moveDeliver, Word: "deliver", Do: (*game).deliver, Title: engine.T("architects.do.deliver"), Legal: whyNotGuard, Why: guardReason,
 		Describe: func(g *game, _ entry, _ engine.Move) engine.Option {
 			p := g.me()
 			return engine.Option{Effect: parts(append(g.groupTexts(p.captured), amountText(silver, int(p.held())))), Places: []string{"prison"}}
 		},
 	}, {
-		Kind: moveRelease, Word: "release", Do: (*game).release, Title: engine.T("architects.do.release"), WhyNot: whyNotGuard,
+		Kind: moveRelease, Word: "release", Do: (*game).release, Title: engine.T("architects.do.release"), Legal: whyNotGuard, Why: guardReason,
 		Describe: func(g *game, _ entry, _ engine.Move) engine.Option {
 			back := engine.T("architects.part.back", engine.N("n", int(g.me().prison)))
 			return engine.Option{Effect: parts([]engine.Text{back}), Places: []string{"prison"}}
 		},
 	}, recovering.Doing((*game).recover), {
-		Kind: movePayDebt, Word: "pay debt", Do: (*game).payDebt, Title: engine.T("architects.do.payDebt"), WhyNot: whyNotGuard,
+		Kind: movePayDebt, Word: "pay debt", Do: (*game).payDebt, Title: engine.T("architects.do.payDebt"), Legal: whyNotGuard, Why: guardReason,
 		Describe: func(g *game, _ entry, _ engine.Move) engine.Option {
 			p, gains := g.me(), g.me().gainsOfDebt(g.t)
 			return engine.Option{Effect: parts(append(append(gainTexts(&gains, 1), amountText(debt, -1)), priceTexts(p.debtPrice(g.t))...))}
@@ -63,7 +64,7 @@ var guardStep = step{
 
 // recovering takes back the seat's own workers from all other boards.
 var recovering = answer{
-	Kind: moveRecover, WhyNot: whyNotGuard,
+	Kind: moveRecover, Legal: whyNotGuard, Why: guardReason,
 	Code: func(_ *game, _ entry, m engine.Move) string { return recoverWords[m.N[0]] },
 	Label: func(_ *game, _ entry, m engine.Move) engine.Text {
 		return [...]engine.Text{recoverForSilver: engine.T("architects.do.recoverSilver"), recoverForDebt: engine.T("architects.do.recoverDebt"),
@@ -83,66 +84,60 @@ var recovering = answer{
 
 var recoverWords = [...]string{recoverForSilver: "recover silver", recoverForDebt: "recover debt", recoverFree: "recover"}
 
+// guardMoves are the actions at the Guardhouse, by their words.
+var guardMoves = map[string]engine.Move{"deliver": move(moveDeliver, 0), "release": move(moveRelease, 0), "recover": move(moveRecover, recoverForSilver),
+	"recover silver": move(moveRecover, recoverForSilver), "recover debt": move(moveRecover, recoverForDebt), "pay debt": move(movePayDebt, 0)}
+
 // explainGuard returns the reason why a written action at the Guardhouse is impossible.
 func explainGuard(g *game, e entry, w wish) (why engine.Text, rule string) {
-	switch w.verb {
-	case "deliver":
-		return whyNotGuard(g, e, move(moveDeliver, 0))
-	case "release":
-		return whyNotGuard(g, e, move(moveRelease, 0))
-	case "recover", "recover silver":
-		return whyNotGuard(g, e, move(moveRecover, recoverForSilver))
-	case "recover debt":
-		return whyNotGuard(g, e, move(moveRecover, recoverForDebt))
-	case "pay debt":
-		return whyNotGuard(g, e, move(movePayDebt, 0))
+	if m, ok := guardMoves[w.verb]; ok {
+		return guardReason(g, e, m, whyNotGuard(g, e, m))
 	}
 	return why, rule
 }
 
-// whyNotGuard returns the reason why an action at the Guardhouse is not offered.
-func whyNotGuard(g *game, _ entry, m engine.Move) (why engine.Text, rule string) {
+// Other reasons why an action at the Guardhouse has no effect.
+const (
+	noneElsewhere = play.No + 1 + iota
+	noDebt
+)
+
+// whyNotGuard returns the reason why an action at the Guardhouse is not possible (RULES 5.10).
+func whyNotGuard(g *game, _ entry, m engine.Move) play.Reason {
 	p := g.me()
 	switch {
+	case m.Kind == moveDeliver:
+		return play.If(p.held() > 0)
+	case m.Kind == moveRelease:
+		return play.If(p.prison > 0)
+	case m.Kind == movePayDebt && p.unpaid == 0:
+		return noDebt
+	case m.Kind == movePayDebt:
+		return play.If(p.canPay(p.debtPrice(g.t)))
+	case g.elsewhere(g.active) == 0:
+		return noneElsewhere
+	}
+	return play.If(m.N[0] != recoverForSilver || p.canPay(p.recoverPrice(g.t)))
+}
+
+// guardReason returns the text of a reason of whyNotGuard.
+func guardReason(g *game, _ entry, m engine.Move, reason play.Reason) (why engine.Text, rule string) {
+	p := g.me()
+	switch {
+	case reason == 0:
+		return why, ""
 	case m.Kind == moveDeliver:
 		return engine.T("architects.why.noCaptured"), "5.10"
 	case m.Kind == moveRelease:
 		return engine.T("architects.why.noInmates"), "5.10"
-	case m.Kind == moveRecover && g.elsewhere(g.active) == 0:
+	case reason == noneElsewhere:
 		return engine.T("architects.why.noneElsewhere"), "5.10"
-	case m.Kind == moveRecover && m.N[0] == recoverForSilver:
-		return p.whyNotPay(p.recoverPrice(g.t)), "5.10"
-	case p.unpaid == 0:
+	case reason == noDebt:
 		return engine.T("architects.why.noDebt"), "5.10"
+	case m.Kind == moveRecover:
+		return p.whyNotPay(p.recoverPrice(g.t)), "5.10"
 	}
 	return p.whyNotPay(p.debtPrice(g.t)), "5.10"
-}
-
-// listGuard appends the actions that have an effect, and the move to stop (RULES 5.10).
-func listGuard(g *game, e entry, dst []engine.Move) []engine.Move {
-	if e.n == 0 {
-		return dst
-	}
-	p, start := g.me(), len(dst)
-	if p.held() > 0 {
-		dst = append(dst, move(moveDeliver, 0))
-	}
-	if p.prison > 0 {
-		dst = append(dst, move(moveRelease, 0))
-	}
-	if g.elsewhere(g.active) > 0 {
-		if p.canPay(p.recoverPrice(g.t)) {
-			dst = append(dst, move(moveRecover, recoverForSilver))
-		}
-		dst = append(dst, move(moveRecover, recoverForDebt))
-	}
-	if p.unpaid > 0 && p.canPay(p.debtPrice(g.t)) {
-		dst = append(dst, move(movePayDebt, 0))
-	}
-	if len(dst) > start {
-		dst = append(dst, move(moveDone, 0))
-	}
-	return dst
 }
 
 // deliver sends all captured workers to the Prison for 1 silver each.

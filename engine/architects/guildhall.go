@@ -48,14 +48,8 @@ func (p *player) cardsToAdvance(t *tables) int8 {
 	return p.nextLevel(t).discard
 }
 
-// canAdvance reports whether a player may work on the Cathedral (RULES 5.11).
-func (g *game) canAdvance(p *player) bool {
-	if !g.t.virtue[p.virtue].cathedral || !g.hasRoom(p) || p.hand.len() < p.cardsToAdvance(g.t) {
-		return false
-	}
-	l := p.nextLevel(g.t)
-	return p.affords(g.t, &l.cost) && mix{wood: true, stone: true, n: l.mix}.canPay(p)
-}
+// canAdvance reports whether a player may work on the Cathedral.
+func (g *game) canAdvance(p *player) bool { return g.whyNotAdvance(p) == 0 }
 
 // hallText describes the possible actions in the Guildhall, and the effect of the worker
 // itself.
@@ -94,30 +88,61 @@ func (t *tables) cathedralLeast() int {
 
 // whyNotHall returns the reason if neither a building nor the Cathedral is possible.
 func (g *game) whyNotHall(p *player) (why engine.Text, rule string) {
-	cathedral, _ := g.whyNotAdvance(p)
+	cathedral, _ := g.advanceReason(p, g.whyNotAdvance(p))
 	if p.hand == 0 {
 		return engine.T("architects.why.noHand", engine.Term("cathedral", cathedral)), "5.11"
 	}
 	return engine.T("architects.why.noBuilding", engine.N("n", int(p.hand.len())), engine.Term("cathedral", cathedral)), "5.11"
 }
 
-// whyNotAdvance returns the reason why a player cannot work on the Cathedral.
-func (g *game) whyNotAdvance(p *player) (why engine.Text, rule string) {
-	l, level := p.nextLevel(g.t), engine.N("level", int(p.cathedral)+1)
+// Reasons why a player cannot work on the Cathedral.
+const (
+	atTop play.Reason = iota + 1
+	tooBad
+	noRoom
+	noCard
+	noMix
+	noGoods
+)
+
+// whyNotAdvance returns the reason why a player cannot work on the Cathedral (RULES 5.11).
+func (g *game) whyNotAdvance(p *player) play.Reason {
+	l := p.nextLevel(g.t)
 	switch {
 	case p.cathedral == levels:
-		return engine.T("architects.why.top"), "5.11"
+		return atTop
 	case !g.t.virtue[p.virtue].cathedral:
-		return engine.T("architects.why.tooBad", engine.N("n", int(p.virtue)), engine.N("least", g.t.cathedralLeast())), "5.11"
+		return tooBad
 	case !g.hasRoom(p):
-		return engine.T("architects.why.noRoom", level, engine.N("n", int(l.slots))), "5.11"
+		return noRoom
 	case p.hand.len() < p.cardsToAdvance(g.t):
-		return engine.T("architects.why.noCard", level), "5.11"
+		return noCard
 	case !mix{wood: true, stone: true, n: l.mix}.canPay(p):
-		return engine.T("architects.why.mix", level, engine.N("n", int(l.mix)), engine.N("wood", int(p.goods[wood])),
-			engine.N("stone", int(p.goods[stone]))), "5.11"
+		return noMix
+	case !p.affords(g.t, &l.cost):
+		return noGoods
 	}
-	return engine.T("architects.why.levelGoods", level, p.shortArg(g.t, &l.cost)), "5.11"
+	return 0
+}
+
+// advanceReason returns the text of a reason of whyNotAdvance.
+func (g *game) advanceReason(p *player, reason play.Reason) (why engine.Text, rule string) {
+	l, level := p.nextLevel(g.t), engine.N("level", int(p.cathedral)+1)
+	switch reason {
+	case atTop:
+		why = engine.T("architects.why.top")
+	case tooBad:
+		why = engine.T("architects.why.tooBad", engine.N("n", int(p.virtue)), engine.N("least", g.t.cathedralLeast()))
+	case noRoom:
+		why = engine.T("architects.why.noRoom", level, engine.N("n", int(l.slots)))
+	case noCard:
+		why = engine.T("architects.why.noCard", level)
+	case noMix:
+		why = engine.T("architects.why.mix", level, engine.N("n", int(l.mix)), engine.N("wood", int(p.goods[wood])), engine.N("stone", int(p.goods[stone])))
+	case noGoods:
+		why = engine.T("architects.why.levelGoods", level, p.shortArg(g.t, &l.cost))
+	}
+	return why, "5.11"
 }
 
 // whyNotBuild returns the reason why a building of the hand cannot be built now.
@@ -170,13 +195,13 @@ var hallStep = step{
 	Kind: stepHall, Name: "hall", Rule: "5.11", Purpose: engine.T("architects.purpose.hall"),
 	Feature: "hall", On: inTurn,
 	Holds: func(g *game, _, _ entry) bool { return g.isAt(guildhall) },
-	Ask:   asking(engine.T("architects.ask.hall")), Offer: listHall, All: allWorks,
+	Ask:   asking(engine.T("architects.ask.hall")), All: allWorks,
 	Refuse: refusing("5.11", func(g *game, _ entry, w wish) (why engine.Text, rule string) {
 		switch {
 		case w.building != none:
 			return g.me().whyNotBuild(g.t, w.building)
 		case w.verb == "cathedral":
-			return g.whyNotAdvance(g.me())
+			return g.advanceReason(g.me(), g.whyNotAdvance(g.me()))
 		}
 		return why, rule
 	}),
@@ -186,28 +211,18 @@ var hallStep = step{
 			b := &g.t.buildings[m.N[0]]
 			return engine.Option{Effect: buildingBrief(b), Gain: int(b.points)}
 		},
-		WhyNot: func(g *game, _ entry, m engine.Move) (engine.Text, string) {
+		Legal: func(g *game, _ entry, m engine.Move) play.Reason { return play.If(g.me().canBuild(g.t, int8(m.N[0]))) },
+		Why: func(g *game, _ entry, m engine.Move, _ play.Reason) (engine.Text, string) {
 			return g.me().whyNotBuild(g.t, int8(m.N[0]))
 		},
 	}, {
 		Kind: moveAdvance, Word: "cathedral", Do: (*game).startAdvance,
 		Title: engine.T("architects.cathedral"), Describe: describeAdvance,
-		WhyNot: func(g *game, _ entry, _ engine.Move) (engine.Text, string) { return g.whyNotAdvance(g.me()) },
+		Legal: func(g *game, _ entry, _ engine.Move) play.Reason { return g.whyNotAdvance(g.me()) },
+		Why: func(g *game, _ entry, _ engine.Move, reason play.Reason) (engine.Text, string) {
+			return g.advanceReason(g.me(), reason)
+		},
 	}},
-}
-
-// listHall appends the buildings that can be built, and the Cathedral.
-func listHall(g *game, _ entry, dst []engine.Move) []engine.Move {
-	p := g.me()
-	for card := range p.hand.all {
-		if p.canBuild(g.t, card) {
-			dst = append(dst, move(moveBuild, card))
-		}
-	}
-	if g.canAdvance(p) {
-		dst = append(dst, move(moveAdvance, 0))
-	}
-	return dst
 }
 
 // allWorks appends the buildings of the hand, and the Cathedral.

@@ -3,6 +3,7 @@ package architects
 import (
 	"guildhall/engine"
 	"guildhall/engine/deck"
+	"guildhall/engine/play"
 )
 
 // stallPrice returns the price in silver of a space of the Black Market (RULES 5.9).
@@ -113,9 +114,10 @@ func (b *blackMarket) fillsMarket() bool {
 var middleStep = step{
 	Kind: stepMiddle, Name: "middle", Rule: "5.9", Purpose: engine.T("architects.purpose.middle"),
 	Feature: "middle", On: inTurn,
-	Ask: asking(engine.T("architects.ask.middle")), Offer: listMiddle, Refuse: refusing("5.9", explainHiring),
+	Ask: asking(engine.T("architects.ask.middle")), All: allHires, Refuse: refusing("5.9", explainHiring),
 	Answers: []answer{hiring, {
 		Kind: moveLook, Word: "look", Do: (*game).look,
+		Legal: func(g *game, _ entry, _ engine.Move) play.Reason { return play.If(g.deck.n > 0) },
 		Label: func(g *game, _ entry, _ engine.Move) engine.Text {
 			return engine.T("architects.do.look", engine.N("n", int(min(marketLook, g.deck.n))))
 		},
@@ -123,16 +125,6 @@ var middleStep = step{
 			return engine.Option{Effect: engine.T("architects.do.look.effect"), Places: []string{"deck"}}
 		},
 	}},
-}
-
-// listMiddle appends the moves to hire any apprentice for nothing, and to look at building
-// cards.
-func listMiddle(g *game, _ entry, dst []engine.Move) []engine.Move {
-	dst = g.crew.listHires(dst)
-	if g.deck.n > 0 {
-		dst = append(dst, move(moveLook, 0))
-	}
-	return dst
 }
 
 // look shows the top building cards to the active seat.

@@ -96,7 +96,7 @@ func buildsTurn(g *game, moves []engine.Move) engine.Move {
 	switch {
 	case p.workers == 0:
 		return moves[0]
-	case g.isOpen(guildhall):
+	case g.whyNotPlace(guildhall) == 0:
 		to = guildhall
 	case p.prison >= 4 || p.workers <= 2 && p.prison > 0:
 		to = guardhouse

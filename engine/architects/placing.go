@@ -1,6 +1,9 @@
 package architects
 
-import "guildhall/engine"
+import (
+	"guildhall/engine"
+	"guildhall/engine/play"
+)
 
 // listTurn appends the places to which a worker may be sent or, without a worker in hand,
 // those from which one may be recalled (RULES 3).
@@ -9,47 +12,59 @@ func listTurn(g *game, _ entry, dst []engine.Move) []engine.Move {
 		return g.listRecalls(dst)
 	}
 	for to := range places {
-		if g.isOpen(to) {
+		if g.whyNotPlace(to) == 0 {
 			dst = append(dst, move(movePlace, int8(to)))
 		}
 	}
 	return dst
 }
 
-// isOpen reports whether the active seat may send a worker to a place: to every large
-// circle except a Tax Stand without tax (RULES 3.2).
-func (g *game) isOpen(to place) bool {
-	if to < circles {
-		return to != taxStand || g.pool > 0
-	}
-	return g.hasSpace(to)
-}
+// Reasons why the active seat cannot send a worker to a place.
+const (
+	noTax play.Reason = iota + 1
+	noWork
+	stallTaken
+	tooGood
+	stallCost
+)
 
-// hasSpace reports whether the active seat may send a worker to a space of the Black
-// Market, or into the Guildhall (RULES 3.2).
-func (g *game) hasSpace(to place) bool {
-	p := g.me()
-	if to == guildhall {
-		return g.canAdvance(p) || p.canBuildAny(g.t)
-	}
-	return g.market.stalls[to-marketLeft] == none && g.t.virtue[p.virtue].market && p.canPay(p.stallPrice(g.t, to))
-}
-
-// whyNotPlace returns the reason why the active seat cannot send a worker to a place, with
-// the rule and the numbers (RULES 3.2).
-func (g *game) whyNotPlace(to place) (why engine.Text, rule string) {
+// whyNotPlace returns the reason why the active seat cannot send a worker to a place (RULES 3.2).
+func (g *game) whyNotPlace(to place) play.Reason {
 	p := g.me()
 	switch {
-	case to == taxStand:
-		return engine.T("architects.why.noTax"), "3.2"
+	case to == taxStand && g.pool == 0:
+		return noTax
+	case to < circles:
 	case to == guildhall:
-		return g.whyNotHall(p)
+		if !g.canAdvance(p) && !p.canBuildAny(g.t) {
+			return noWork
+		}
 	case g.market.stalls[to-marketLeft] != none:
-		return engine.T("architects.why.taken", placeArg(to), g.who("who", g.market.stalls[to-marketLeft])), "5.9"
+		return stallTaken
 	case !g.t.virtue[p.virtue].market:
-		return engine.T("architects.why.tooGood", engine.N("n", int(p.virtue)), engine.N("most", g.t.marketMax())), "5.9"
+		return tooGood
+	case !p.canPay(p.stallPrice(g.t, to)):
+		return stallCost
 	}
-	return p.whyNotPay(p.stallPrice(g.t, to)), "5.9"
+	return 0
+}
+
+// placeReason returns the text of a reason of whyNotPlace, with the rule and the numbers.
+func (g *game) placeReason(to place, reason play.Reason) (why engine.Text, rule string) {
+	p := g.me()
+	switch reason {
+	case noTax:
+		return engine.T("architects.why.noTax"), "3.2"
+	case noWork:
+		return g.whyNotHall(p)
+	case stallTaken:
+		return engine.T("architects.why.taken", placeArg(to), g.who("who", g.market.stalls[to-marketLeft])), "5.9"
+	case tooGood:
+		return engine.T("architects.why.tooGood", engine.N("n", int(p.virtue)), engine.N("most", g.t.marketMax())), "5.9"
+	case stallCost:
+		return p.whyNotPay(p.stallPrice(g.t, to)), "5.9"
+	}
+	return why, ""
 }
 
 // visitText describes the gain of a worker of the active seat at a place now.
@@ -106,7 +121,10 @@ var placing = answer{
 		}
 		return o
 	},
-	WhyNot: func(g *game, _ entry, m engine.Move) (engine.Text, string) { return g.whyNotPlace(place(m.N[0])) },
+	Legal: func(g *game, _ entry, m engine.Move) play.Reason { return g.whyNotPlace(place(m.N[0])) },
+	Why: func(g *game, _ entry, m engine.Move, reason play.Reason) (engine.Text, string) {
+		return g.placeReason(place(m.N[0]), reason)
+	},
 }
 
 // warnOfLast appends to the effect of a visit that it uses the last worker in hand.

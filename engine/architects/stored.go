@@ -23,7 +23,7 @@ func (g *game) Secrets() []engine.Secret { return codec.Secrets(g.fields) }
 func (r Rules) Decode(b []byte) (engine.State, error) {
 	g := &game{t: r.tables()}
 	g.clear()
-	return rulebook.Decode(g, b, g.fields, g.checkRoom, g.checkAgenda)
+	return play.Decode(rulebook, g, b, g.fields, g.checkRoom, g.checkAgenda)
 }
 
 // fields writes or reads the stored state. docs/games/architects.md explains the names,
@@ -278,6 +278,7 @@ func (t *tables) readCards(o *codec.Object, name string, c *cards, words func(st
 	for card := range c.all {
 		list = append(list, buildingID(card))
 	}
+	o.IsSet()
 	for _, id := range words(name, list) {
 		card, err := buildingOf(id)
 		if err == nil && c.has(card) {

@@ -1,6 +1,8 @@
 package architects
 
 import (
+	"slices"
+
 	"guildhall/engine"
 	"guildhall/engine/play"
 )
@@ -46,38 +48,16 @@ func (x mix) canPay(p *player) bool {
 var tradeStep = step{
 	Kind: stepTrade, Name: "trade", Rule: "5.5", Purpose: engine.T("architects.purpose.trade"),
 	Feature: "trade", Args: "n", On: inTurn, Declines: always,
-	Ask: askingLeft(engine.T("architects.ask.trade")), Offer: listTrades, All: allTrades,
+	Ask: askingLeft(engine.T("architects.ask.trade")), Asks: hasMore, All: allTrades,
 	Refuse: refusing("5.5", explainTrade),
 	Answers: []answer{{
 		Kind: moveTrade, Do: (*game).trade, Code: coded("trade", (*tables).tradeWord), Label: named((*tables).tradeText),
 		Describe: describeTrade,
-		WhyNot: func(g *game, _ entry, m engine.Move) (engine.Text, string) {
-			return g.me().whyNotTrade(g.t, int8(m.N[0]))
+		Legal:    func(g *game, _ entry, m engine.Move) play.Reason { return g.me().whyNotTrade(g.t, int8(m.N[0])) },
+		Why: func(g *game, _ entry, m engine.Move, reason play.Reason) (engine.Text, string) {
+			return g.me().tradeReason(g.t, int8(m.N[0]), reason)
 		},
 	}, stopping},
-}
-
-// listTrades appends the trades that can be paid, and the move to stop.
-func listTrades(g *game, e entry, dst []engine.Move) []engine.Move {
-	if e.n == 0 {
-		return dst
-	}
-	p, start := g.me(), len(dst)
-	for trade := range int8(tradeOwn) {
-		if tradeGoods(trade).canPay(p) {
-			dst = append(dst, move(moveTrade, trade))
-		}
-	}
-	for i, k := range p.hired[:p.nhired] {
-		a := &g.t.apprentices[k]
-		if a.trigger == onStorehouse && p.affords(g.t, &a.give) && !hasBefore(p, i) {
-			dst = append(dst, move(moveTrade, tradeOwn+int8(k)))
-		}
-	}
-	if len(dst) > start {
-		dst = append(dst, move(moveDone, 0))
-	}
-	return dst
 }
 
 // allTrades appends the printed trades, and those of the player's apprentices.
@@ -86,8 +66,8 @@ func allTrades(g *game, _ entry, dst []engine.Move) []engine.Move {
 	for trade := range int8(tradeOwn) {
 		dst = append(dst, move(moveTrade, trade))
 	}
-	for _, k := range p.hired[:p.nhired] {
-		if g.t.apprentices[k].trigger == onStorehouse {
+	for i, k := range p.hired[:p.nhired] {
+		if g.t.apprentices[k].trigger == onStorehouse && !hasBefore(p, i) {
 			dst = append(dst, move(moveTrade, tradeOwn+int8(k)))
 		}
 	}
@@ -129,34 +109,50 @@ func (t *tables) tradeText(trade int8) engine.Text {
 
 // explainTrade returns the reason why a written trade is impossible.
 func explainTrade(g *game, _ entry, w wish) (why engine.Text, rule string) {
+	var trade int8
 	switch {
 	case w.verb != "trade":
 		return why, rule
 	case w.crew != noKind && g.t.apprentices[w.crew].trigger == onStorehouse:
-		return g.me().whyNotTrade(g.t, tradeOwn+int8(w.crew))
+		trade = tradeOwn + int8(w.crew)
 	case w.code == "trade virtue":
-		return g.me().whyNotTrade(g.t, tradeVirtue)
+		trade = tradeVirtue
 	case w.code == "trade marble":
-		return g.me().whyNotTrade(g.t, tradeMarble)
+		trade = tradeMarble
+	default:
+		return engine.T("architects.why.noTrade"), "5.5"
 	}
-	return engine.T("architects.why.noTrade"), "5.5"
+	return g.me().tradeReason(g.t, trade, g.me().whyNotTrade(g.t, trade))
 }
 
-// whyNotTrade returns the reason why a trade is not offered.
-func (p *player) whyNotTrade(t *tables, trade int8) (why engine.Text, rule string) {
+// notHired is the reason of a trade of an apprentice that the player does not have.
+const notHired = play.No + 1
+
+// whyNotTrade returns the reason why a player cannot make a trade.
+func (p *player) whyNotTrade(t *tables, trade int8) play.Reason {
 	if trade < tradeOwn {
+		return play.If(tradeGoods(trade).canPay(p))
+	}
+	k := kind(trade - tradeOwn)
+	if !slices.Contains(p.hired[:p.nhired], k) {
+		return notHired
+	}
+	return play.If(p.affords(t, &t.apprentices[k].give))
+}
+
+// tradeReason returns the text of a reason of whyNotTrade.
+func (p *player) tradeReason(t *tables, trade int8, reason play.Reason) (why engine.Text, rule string) {
+	switch {
+	case reason == 0:
+		return why, ""
+	case trade < tradeOwn:
 		x := tradeGoods(trade)
 		have := x.held(p)
 		return engine.T("architects.why.trade", engine.N("n", int(x.n)), engine.N("have", int(have[0]+have[1]+have[2]))), "5.5"
+	case reason == notHired:
+		return engine.T("architects.why.notHired", t.crewArg(kind(trade-tradeOwn))), "5.5"
 	}
-	k := kind(trade - tradeOwn)
-	a := &t.apprentices[k]
-	for _, own := range p.hired[:p.nhired] {
-		if own == k {
-			return engine.T("architects.why.tradeGoods", p.shortArg(t, &a.give)), "5.5"
-		}
-	}
-	return engine.T("architects.why.notHired", t.crewArg(k)), "5.5"
+	return engine.T("architects.why.tradeGoods", p.shortArg(t, &t.apprentices[trade-tradeOwn].give)), "5.5"
 }
 
 // trade makes a trade, or asks for the goods of a printed one.

@@ -1,6 +1,9 @@
 package architects
 
-import "guildhall/engine"
+import (
+	"guildhall/engine"
+	"guildhall/engine/play"
+)
 
 // placesNamed returns the number of places from which one action may capture (RULES 5.7).
 func (g *game) placesNamed() int8 {
@@ -38,24 +41,49 @@ func (g *game) canName(at place) bool {
 	return named < g.now.maxPlaces
 }
 
-// whyNotCapture returns the reason why a group cannot be captured.
-func (g *game) whyNotCapture(seat int8, at place) (why engine.Text, rule string) {
+// Reasons why a group cannot be captured.
+const (
+	protected play.Reason = iota + 1
+	noGroup
+	otherPlaces
+	captureCost
+)
+
+// whyNotCapture returns the reason why a group cannot be captured (RULES 5.7).
+func (g *game) whyNotCapture(seat int8, at place) play.Reason {
 	switch {
 	case at >= circles:
-		return engine.T("architects.why.protected", placeArg(at)), "5.7"
+		return protected
 	case g.p[seat].at[at] == 0:
-		return engine.T("architects.why.noGroup", g.who("who", seat), placeArg(at)), "5.7"
+		return noGroup
 	case !g.canName(at):
-		return engine.T("architects.why.places", engine.N("n", int(g.now.maxPlaces)), engine.N("seats", int(g.seats))), "5.7"
+		return otherPlaces
+	case !g.me().canPay(g.capturePrice()):
+		return captureCost
 	}
-	return g.me().whyNotPay(g.capturePrice()), "5.7"
+	return 0
+}
+
+// captureReason returns the text of a reason of whyNotCapture.
+func (g *game) captureReason(seat int8, at place, reason play.Reason) (why engine.Text, rule string) {
+	switch reason {
+	case protected:
+		why = engine.T("architects.why.protected", placeArg(at))
+	case noGroup:
+		why = engine.T("architects.why.noGroup", g.who("who", seat), placeArg(at))
+	case otherPlaces:
+		why = engine.T("architects.why.places", engine.N("n", int(g.now.maxPlaces)), engine.N("seats", int(g.seats)))
+	case captureCost:
+		why = g.me().whyNotPay(g.capturePrice())
+	}
+	return why, "5.7"
 }
 
 // captureStep asks for n more captures (RULES 5.7).
 var captureStep = step{
 	Kind: stepCapture, Name: "capture", Rule: "5.7", Purpose: engine.T("architects.purpose.capture"),
 	Feature: "capture", Args: "n", On: inTurn, Declines: always,
-	Ask: askingLeft(engine.T("architects.ask.capture")), Offer: listCaptures, All: allGroups,
+	Ask: askingLeft(engine.T("architects.ask.capture")), Asks: hasMore, All: allGroups,
 	Refuse:  refusing("5.7", explainCapture),
 	Answers: []answer{capturing.Doing((*game).capture), stopping},
 }
@@ -67,8 +95,9 @@ var capturing = answer{
 		return "capture " + g.seatWord(int8(m.N[0])) + " " + placeWords[m.N[1]]
 	},
 	Label: func(_ *game, _ entry, m engine.Move) engine.Text { return placeTexts[m.N[1]] },
-	WhyNot: func(g *game, _ entry, m engine.Move) (engine.Text, string) {
-		return g.whyNotCapture(int8(m.N[0]), place(m.N[1]))
+	Legal: func(g *game, _ entry, m engine.Move) play.Reason { return g.whyNotCapture(int8(m.N[0]), place(m.N[1])) },
+	Why: func(g *game, _ entry, m engine.Move, reason play.Reason) (engine.Text, string) {
+		return g.captureReason(int8(m.N[0]), place(m.N[1]), reason)
 	},
 }
 
@@ -88,12 +117,18 @@ func describeCapture(g *game, _ entry, m engine.Move) (o engine.Option) {
 	return o
 }
 
-// allGroups appends the groups at all places, place by place.
+// allGroups appends the groups at all places, the largest of others first.
 func allGroups(g *game, _ entry, dst []engine.Move) []engine.Move {
+	var weights [maxSeats * circles]int8
+	start := len(dst)
 	for at := range circles {
 		for s := range g.seats {
-			if g.p[s].at[at] > 0 {
+			if n := g.p[s].at[at]; n > 0 {
+				if s == g.active {
+					n -= workers // sorts own groups last
+				}
 				dst = append(dst, move2(moveCapture, s, int8(at)))
+				sink(dst[start:], weights[:], n)
 			}
 		}
 	}
@@ -106,41 +141,9 @@ func explainCapture(g *game, _ entry, w wish) (why engine.Text, rule string) {
 	case w.protected:
 		return engine.T("architects.why.protectedThere"), "5.7"
 	case w.verb == "capture" && w.place != places && w.seat != none:
-		return g.whyNotCapture(w.seat, w.place)
+		return g.captureReason(w.seat, w.place, g.whyNotCapture(w.seat, w.place))
 	}
 	return why, rule
-}
-
-// listCaptures appends the groups that can be captured, the largest of others first, and
-// the move to stop (RULES 5.7).
-func listCaptures(g *game, e entry, dst []engine.Move) []engine.Move {
-	if e.n == 0 || !g.me().canPay(g.capturePrice()) {
-		return dst
-	}
-	return g.listGroups(dst)
-}
-
-func (g *game) listGroups(dst []engine.Move) []engine.Move {
-	var weights [maxSeats * circles]int8
-	start := len(dst)
-	for at := range circles {
-		if !g.canName(at) {
-			continue
-		}
-		for s := range g.seats {
-			if n := g.p[s].at[at]; n > 0 {
-				if s == g.active {
-					n -= workers // sorts own groups last
-				}
-				dst = append(dst, move2(moveCapture, s, int8(at)))
-				sink(dst[start:], weights[:], n)
-			}
-		}
-	}
-	if len(dst) == start {
-		return dst
-	}
-	return append(dst, move(moveDone, 0))
 }
 
 // sink moves the last element of a list to its place by weight, the heaviest first. Equal
@@ -202,10 +205,10 @@ var barracksStep = step{
 	Kind: stepBarracks, Name: "barracks", Rule: "5.7", Purpose: engine.T("architects.purpose.barracks"),
 	Feature: "barracks", Args: "b", On: inTurn, Declines: always,
 	Holds: func(g *game, e, _ entry) bool { return g.isBuilding(e.n, deedRecoverOr) },
-	Ask:   askingFor(engine.T("architects.ask.barracks")), Offer: listBarracks, Refuse: refusing("5.12", explainCapture),
+	Ask:   askingFor(engine.T("architects.ask.barracks")), All: allForBarracks, Refuse: refusing("5.12", explainCapture),
 	Answers: []answer{recovering.Doing((*game).recoverFree), capturing.Doing(func(g *game, e entry, m engine.Move, ev *engine.Events) {
 		g.capture(entry{stepCapture, g.t.buildings[e.n].n}, m, ev)
-	}), declining(engine.T("architects.do.decline"))},
+	}), declining(engine.T("architects.do.decline"), true)},
 }
 
 // recoverFree takes back the seat's own workers from all other boards for nothing (RULES
@@ -217,15 +220,7 @@ func (g *game) recoverFree(_ entry, _ engine.Move, ev *engine.Events) {
 	}
 }
 
-// listBarracks appends the moves to recover, to capture and to decline.
-func listBarracks(g *game, _ entry, dst []engine.Move) []engine.Move {
-	start := len(dst)
-	if g.elsewhere(g.active) > 0 {
-		dst = append(dst, move(moveRecover, recoverFree))
-	}
-	dst = g.listGroups(dst)
-	if n := len(dst); n > start && dst[n-1].Kind != moveDone {
-		dst = append(dst, move(moveDone, 0))
-	}
-	return dst
+// allForBarracks appends the moves to recover and to capture.
+func allForBarracks(g *game, e entry, dst []engine.Move) []engine.Move {
+	return allGroups(g, e, append(dst, move(moveRecover, recoverFree)))
 }

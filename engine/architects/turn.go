@@ -27,14 +27,13 @@ var turnStep = step{
 		if g.me().workers == 0 {
 			return dst
 		}
-		for to := range places {
-			dst = append(dst, move(movePlace, int8(to)))
-		}
-		return dst
+		return append(dst, everyPlace...)
 	},
 	Refuse:  refusing("3", explainTurn),
 	Answers: []answer{placing, recalling},
 }
+
+var everyPlace = play.Each(nil, movePlace, 0, int8(places)-1)
 
 // explainTurn returns the reason why a written place cannot be visited or left.
 func explainTurn(g *game, _ entry, w wish) (why engine.Text, rule string) {
@@ -57,7 +56,7 @@ func explainPlace(g *game, to place) (why engine.Text, rule string) {
 	if g.me().workers == 0 {
 		return engine.T("architects.why.noWorker"), "3.1"
 	}
-	return g.whyNotPlace(to)
+	return g.placeReason(to, g.whyNotPlace(to))
 }
 
 // explainCathedral explains how to begin work on the Cathedral, or why it is impossible.
@@ -66,10 +65,11 @@ func explainCathedral(g *game) (why engine.Text, rule string) {
 	if p.workers == 0 {
 		return engine.T("architects.why.noWorker"), "3.1"
 	}
-	if g.canAdvance(p) {
+	reason := g.whyNotAdvance(p)
+	if reason == 0 {
 		return engine.T("architects.why.cathedralFirst"), "5.11"
 	}
-	return g.whyNotAdvance(p)
+	return g.advanceReason(p, reason)
 }
 
 func explainRecall(g *game, w wish) (why engine.Text, rule string) {

@@ -93,5 +93,5 @@ func (g *game) viewKnown(seat int8) []Known {
 
 // viewVisit describes a visit of the active seat to a place.
 func (g *game) viewVisit(to place) Visit {
-	return Visit{Place: placeIDs[to], Open: g.isOpen(to), Text: g.visitText(to)}
+	return Visit{Place: placeIDs[to], Open: g.whyNotPlace(to) == 0, Text: g.visitText(to)}
 }

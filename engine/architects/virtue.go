@@ -65,7 +65,7 @@ var overflowStep = step{
 	Ask: func(g *game, e entry) engine.Question {
 		return engine.Question{Text: engine.T("architects.ask.overflow", engine.N("n", g.overflowing(e)))}
 	},
-	Offer: listForgive, Refuse: refusing("6", nil),
+	Refuse: refusing("6", nil),
 	Answers: []answer{forgiving((*game).destroyByVirtue, func(*game, entry) int16 { return 1 }), {
 		Kind: moveDone, Word: "done",
 		Label: func(g *game, e entry, _ engine.Move) engine.Text {
@@ -81,11 +81,6 @@ var overflowStep = step{
 
 // overflowing returns the number of debts that virtue beyond the top may still destroy.
 func (g *game) overflowing(e entry) int { return int(min(int16(e.n), g.me().unpaid)) }
-
-// listForgive appends the moves to destroy debts and to keep them.
-func listForgive(_ *game, _ entry, dst []engine.Move) []engine.Move {
-	return append(dst, move(moveForgive, 0), move(moveDone, 0))
-}
 
 // forgiving returns the answer that destroys unpaid debts. most returns their largest number.
 func forgiving(do func(*game, entry, engine.Move, *engine.Events), most func(*game, entry) int16) answer {

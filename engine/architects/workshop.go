@@ -49,7 +49,7 @@ var workStep = step{
 	Ask: func(g *game, _ entry) engine.Question {
 		return engine.Question{Text: engine.T("architects.ask.work", engine.N("n", int(min(columns, g.me().at[workshop]))))}
 	},
-	Offer: listWork, All: allHires, Refuse: refusing("5.6", explainHiring),
+	All: allHires, Refuse: refusing("5.6", explainHiring),
 	Answers: []answer{{
 		Kind: moveHire, Do: (*game).hireForSilver, Code: hiring.Code, Label: hiring.Label,
 		Describe: func(g *game, _ entry, m engine.Move) engine.Option {
@@ -61,7 +61,10 @@ var workStep = step{
 			}
 			return o
 		},
-		WhyNot: func(g *game, _ entry, m engine.Move) (engine.Text, string) { return g.whyNotHire(int8(m.N[0])) },
+		Legal: func(g *game, _ entry, m engine.Move) play.Reason { return play.If(g.canHire(int8(m.N[0]))) },
+		Why: func(g *game, _ entry, m engine.Move, _ play.Reason) (engine.Text, string) {
+			return g.whyNotHire(int8(m.N[0]))
+		},
 	}, {
 		Kind: moveDraw, Word: "draw", Do: (*game).drawAtWorkshop,
 		Label: func(g *game, _ entry, _ engine.Move) engine.Text {
@@ -71,28 +74,6 @@ var workStep = step{
 			return engine.Option{Effect: engine.T("architects.do.draw.effect", engine.N("n", int(g.deck.n))), Places: []string{"deck"}}
 		},
 	}},
-}
-
-// listWork appends the hires, the nearest column first, and the move to draw (RULES 5.6).
-func listWork(g *game, _ entry, dst []engine.Move) []engine.Move {
-	for column := range int8(columns) {
-		for slot := column; slot < slots; slot += columns {
-			if g.canHire(slot) {
-				dst = append(dst, move(moveHire, slot))
-			}
-		}
-	}
-	return append(dst, move(moveDraw, 0))
-}
-
-// allHires appends the apprentices on display, row by row.
-func allHires(g *game, _ entry, dst []engine.Move) []engine.Move {
-	for slot, k := range g.crew.display {
-		if k != noKind {
-			dst = append(dst, move(moveHire, int8(slot)))
-		}
-	}
-	return dst
 }
 
 // explainHiring returns the reason why a written apprentice cannot be hired.
@@ -157,11 +138,11 @@ func (c *crewRows) alike(k kind) (n int) {
 	return n
 }
 
-// listHires appends all apprentices on display, column by column.
-func (c *crewRows) listHires(dst []engine.Move) []engine.Move {
+// allHires appends all apprentices on display, column by column.
+func allHires(g *game, _ entry, dst []engine.Move) []engine.Move {
 	for column := range int8(columns) {
 		for slot := column; slot < slots; slot += columns {
-			if c.display[slot] != noKind {
+			if g.crew.display[slot] != noKind {
 				dst = append(dst, move(moveHire, slot))
 			}
 		}

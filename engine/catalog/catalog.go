@@ -23,8 +23,9 @@ import (
 	"guildhall/engine/villagers"
 )
 
-// game is one game: its rules, a function that makes its rules with a host's tables, its
-// rules with the tables of earlier versions, oldest first, and the host's tables, or nil.
+// game is one game: its rules, a function that makes its rules with a host's tables (nil for a
+// game without tables), its rules with the tables of earlier versions, oldest first, and the
+// host's tables, or nil.
 type game struct {
 	rules   engine.Rules
 	from    func(fs.FS) (engine.Rules, error)
@@ -100,6 +101,9 @@ func (g *game) replace(folder fs.FS, name string) error {
 	files, err := gamedata.Folder(sub)
 	if err != nil {
 		return fmt.Errorf("%s: %w", name, err)
+	}
+	if g.from == nil {
+		return fmt.Errorf("%s: the game has no tables", name)
 	}
 	rules, err := g.from(files)
 	if err != nil {
@@ -179,6 +183,9 @@ func (l *List) Unpacked(id string, packed []byte) (engine.Rules, error) {
 	i := l.index(id)
 	if i < 0 {
 		return nil, fmt.Errorf("no game %q", id)
+	}
+	if l.games[i].from == nil {
+		return l.games[i].rules, nil
 	}
 	files, err := gamedata.Unpack(packed)
 	if err != nil {

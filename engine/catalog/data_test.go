@@ -47,6 +47,9 @@ func change(t *testing.T, folder fstest.MapFS, file, old, text string) {
 func TestExportedTablesReadBackAreTheSame(t *testing.T) {
 	for _, own := range catalog.Games() {
 		id := own.Info().ID
+		if own.Info().Data == "" { // a game without tables
+			continue
+		}
 		folder := exported(t, id)
 		for name, f := range folder { // as a spreadsheet program writes them
 			f.Data = []byte("\ufeff" + strings.ReplaceAll(string(f.Data), "\n", "\r\n"))

@@ -45,7 +45,7 @@ func withTakebacks(t *testing.T, rules engine.Rules, seats, n int) engine.Record
 	for pending := s.Pending(nil); len(pending) > 0; pending = s.Pending(nil) {
 		seat := pending[chance.Intn(len(pending))]
 		p := engine.RecordEntry{Seat: seat, Version: r.Version}
-		if n > 0 && len(r.Moves) > 5 && chance.Intn(10) == 0 {
+		if n > 0 && len(r.Moves) > 5 && chance.Intn(3) == 0 {
 			to := chance.Intn(len(r.Moves))
 			p.Code = engine.TakebackCode(to)
 			s, n = states[to].Clone(), n-1

@@ -22,7 +22,6 @@ var tileStep = step{
 		}
 		return engine.Question{Text: engine.T("caylus.ask.tile", engine.Term("class", classTexts[e.n]), engine.Term("less", less))}
 	},
-	Offer:   func(g *game, e entry, dst []engine.Move) []engine.Move { return g.buildable(e.seat, e.n, e.m, dst) },
 	All:     func(g *game, e entry, dst []engine.Move) []engine.Move { return g.t.allTiles(e.n, dst) },
 	Refuse:  func(g *game, e entry, text string, r *engine.Refusal) bool { return refuseClass(g, e.n, text, r) },
 	Answers: []answer{constructing},
@@ -82,27 +81,16 @@ func (g *game) hasRoom(seat, class int8) bool {
 // firstResidence returns the lowest space with a residence of the seat, 0 if none.
 func (g *game) firstResidence(seat int8) int8 {
 	for s := int8(1); s <= roadLength; s++ {
-		if g.road[s].tile == g.t.residence && g.road[s].owner == seat {
+		if g.hasResidence(seat, s) {
 			return s
 		}
 	}
 	return 0
 }
 
-// buildable appends the tiles of a class that the seat can build.
-func (g *game) buildable(seat, class, less int8, dst []engine.Move) []engine.Move {
-	if !g.hasRoom(seat, class) {
-		return dst
-	}
-	for t := range int8(buildingCount) {
-		if !g.inStock(t) || g.t.buildings[t].class != class {
-			continue
-		}
-		if price := g.price(t, less); g.canPay(seat, &price) {
-			dst = append(dst, move(moveBuild, int(t)))
-		}
-	}
-	return dst
+// hasResidence reports whether a residence of the seat is on a space.
+func (g *game) hasResidence(seat, space int8) bool {
+	return g.road[space].tile == g.t.residence && g.road[space].owner == seat
 }
 
 // maxVP returns the largest prestige that a worker in a building can bring a seat with its
@@ -134,6 +122,10 @@ func (t *tables) allTiles(class int8, dst []engine.Move) []engine.Move {
 	return dst
 }
 
+// notInStock is the reason of a tile that stands on the road or is not in the match. Otherwise the
+// seat cannot pay, or no space is left for the class.
+const notInStock = play.No + 1
+
 // constructing is the answer to build a tile, in a workshop or by a favor.
 var constructing = answer{
 	Kind:  moveBuild,
@@ -152,14 +144,20 @@ var constructing = answer{
 		}
 		return o
 	},
-	// The tile has room. Otherwise the question is not asked.
-	WhyNot: func(g *game, e entry, m engine.Move) (engine.Text, string) {
+	Legal: func(g *game, e entry, m engine.Move) play.Reason {
+		if tile := int8(m.N[0]); g.inStock(tile) {
+			return play.If(g.canBuild(e.seat, tile, saved(e)))
+		}
+		return notInStock
+	},
+	Why: func(g *game, e entry, m engine.Move, reason play.Reason) (engine.Text, string) {
 		tile := int8(m.N[0])
 		what, price := engine.Term("what", tileTexts[tile]), g.price(tile, saved(e))
 		switch space := g.spaceOf(tile); {
+		case reason != notInStock:
 		case space != 0:
 			return engine.T("caylus.why.built", what, engine.N("space", int(space))), g.section()
-		case !g.inStock(tile):
+		default:
 			return engine.T("caylus.why.absent", what), "13"
 		}
 		return engine.T("caylus.why.price", what, lotArg("pay", &price), g.haveArg(e.seat)), g.section()
@@ -184,10 +182,13 @@ func (g *game) spaceForTile(seat, class int8) int8 {
 	if class != classPrestige {
 		return g.lowestEmpty()
 	}
-	if list := g.sites(entry{seat: seat}, nil); len(list) == 1 {
-		return int8(list[0].N[0])
+	only := g.firstResidence(seat)
+	for s := only + 1; s <= roadLength; s++ {
+		if only != 0 && g.hasResidence(seat, s) {
+			return 0
+		}
 	}
-	return 0
+	return only
 }
 
 // startBuild pushes the choices for a tile: cubes of any kind, then the residence that it
@@ -209,15 +210,12 @@ var siteStep = step{
 	Ask: func(g *game, _ entry) engine.Question {
 		return engine.Question{Text: engine.T("caylus.ask.site", engine.Term("what", tileTexts[g.now.tile]))}
 	},
-	Offer: (*game).sites,
-	All: func(_ *game, _ entry, dst []engine.Move) []engine.Move {
-		for space := 1; space <= roadLength; space++ {
-			dst = append(dst, move(moveSite, space))
-		}
-		return dst
-	},
+	All: play.Fixed[*game, entry](play.Each(nil, moveSite, 1, roadLength)...),
 	Answers: []answer{{
 		Kind: moveSite, Code: func(_ *game, _ entry, m engine.Move) string { return spaceWord(int8(m.N[0])) },
+		Legal: func(g *game, e entry, m engine.Move) play.Reason {
+			return play.If(g.hasResidence(e.seat, int8(m.N[0])))
+		},
 		Do: func(g *game, _ entry, m engine.Move, _ *engine.Events) { g.now.site = int8(m.N[0]) },
 		Label: func(_ *game, _ entry, m engine.Move) engine.Text {
 			return engine.T("caylus.do.site", engine.N("space", int(m.N[0])))
@@ -225,7 +223,7 @@ var siteStep = step{
 		Describe: func(g *game, _ entry, m engine.Move) engine.Option {
 			return engine.Option{Effect: engine.T("caylus.do.site.effect", engine.N("n", int(g.t.buildings[g.t.residence].income))), Places: []string{placeRoad(int8(m.N[0]))}}
 		},
-		WhyNot: func(_ *game, _ entry, m engine.Move) (engine.Text, string) {
+		Why: func(_ *game, _ entry, m engine.Move, _ play.Reason) (engine.Text, string) {
 			return engine.T("caylus.why.noResidence", engine.N("space", int(m.N[0]))), "8"
 		},
 		Means: func(_ *game, _ entry, text string) func(engine.Move) bool {
@@ -233,16 +231,6 @@ var siteStep = step{
 			return func(m engine.Move) bool { return isSpace(m.N[0]) }
 		},
 	}},
-}
-
-// sites appends the seat's residences.
-func (g *game) sites(e entry, dst []engine.Move) []engine.Move {
-	for s := int8(1); s <= roadLength; s++ {
-		if g.road[s].tile == g.t.residence && g.road[s].owner == e.seat {
-			dst = append(dst, move(moveSite, int(s)))
-		}
-	}
-	return dst
 }
 
 // erectStep pays for the chosen tile and places it. m is the good that costs one less.
@@ -294,7 +282,7 @@ func (g *game) canErect(e, _ entry) bool {
 	price.cubes.add(&w.paid)
 	price.wild = max(0, price.wild-int16(w.paid.total()))
 	if g.t.buildings[w.tile].class == classPrestige {
-		sited := w.site != none && g.road[w.site].tile == g.t.residence && g.road[w.site].owner == e.seat
+		sited := w.site != none && g.hasResidence(e.seat, w.site)
 		if sited == slices.ContainsFunc(g.agenda.Steps(), func(e entry) bool { return e.kind == stepSite }) {
 			return false
 		}

@@ -77,9 +77,9 @@ var batchStep = step{
 	},
 	Answers: []answer{{
 		Kind: moveBatch, Do: (*game).giveBatch,
-		Legal: func(g *game, e entry, m engine.Move) bool {
+		Legal: func(g *game, e entry, m engine.Move) play.Reason {
 			cubes := &g.p[e.seat].cubes
-			return cubes[food] > 0 && cubes[m.N[0]] > 0 && cubes[m.N[1]] > 0 && g.sectionToBuild() != none
+			return play.If(cubes[food] > 0 && cubes[m.N[0]] > 0 && cubes[m.N[1]] > 0 && g.sectionToBuild() != none)
 		},
 		Code: func(_ *game, _ entry, m engine.Move) string { return goodWords[m.N[0]] + " " + goodWords[m.N[1]] },
 		Label: func(_ *game, _ entry, m engine.Move) engine.Text {
@@ -91,7 +91,7 @@ var batchStep = step{
 			return engine.Option{Gain: info.vp, Places: []string{placePart(section, built+1)},
 				Effect: engine.T("caylus.do.batch.effect", engine.N("n", info.vp), engine.Term("section", sectionTexts[section]), engine.N("left", info.parts-built-1))}
 		},
-		WhyNot: func(g *game, e entry, m engine.Move) (engine.Text, string) {
+		Why: func(g *game, e entry, m engine.Move, _ play.Reason) (engine.Text, string) {
 			return engine.T("caylus.why.batch", engine.Term("a", goodTexts[m.N[0]]), engine.Term("b", goodTexts[m.N[1]]), g.haveArg(e.seat)), "9"
 		},
 		Means: meansBatch,

@@ -61,16 +61,11 @@ var favorStep = step{
 	Ask: func(_ *game, e entry) engine.Question {
 		return engine.Question{Text: engine.T("caylus.ask.favor", engine.N("n", int(e.n)))}
 	},
-	All: func(_ *game, _ entry, dst []engine.Move) []engine.Move {
-		for track := range trackKinds {
-			dst = append(dst, move(moveTrack, track))
-		}
-		return dst
-	},
+	All: play.Fixed[*game, entry](play.Each(nil, moveTrack, 0, trackKinds-1)...),
 	Answers: []answer{{
 		Kind: moveTrack, Code: func(_ *game, _ entry, m engine.Move) string { return trackIDs[m.N[0]] },
 		Do:    (*game).chooseTrack,
-		Legal: func(g *game, e entry, m engine.Move) bool { return g.p[e.seat].used>>m.N[0]&1 == 0 },
+		Legal: func(g *game, e entry, m engine.Move) play.Reason { return play.If(g.p[e.seat].used>>m.N[0]&1 == 0) },
 		Label: func(_ *game, _ entry, m engine.Move) engine.Text { return trackTitles[m.N[0]] },
 		Describe: func(g *game, e entry, m engine.Move) engine.Option {
 			track := int(m.N[0])
@@ -79,7 +74,7 @@ var favorStep = step{
 				Effect: engine.T("caylus.do.track.effect", engine.N("from", int(at)), engine.N("n", after), engine.N("open", int(g.openLevel())),
 					engine.Term("effect", g.t.levelText(track, after-1)))}
 		},
-		WhyNot: func(_ *game, _ entry, m engine.Move) (engine.Text, string) {
+		Why: func(_ *game, _ entry, m engine.Move, _ play.Reason) (engine.Text, string) {
 			return engine.T("caylus.why.trackUsed", engine.Term("track", trackTexts[m.N[0]])), "11"
 		},
 	}},
@@ -110,6 +105,9 @@ func (g *game) chooseTrack(e entry, m engine.Move, ev *engine.Events) {
 	g.agenda.Push(entry{kind: stepEffect, seat: e.seat, n: int8(track)})
 }
 
+// levelAhead is the reason of a level that the marker has not reached.
+const levelAhead = play.No + 1
+
 // effectStep asks for an effect of track n: the possible effects of the levels up to the
 // marker, the highest level first. On the build track the seat may also do nothing (RULES
 // 11.3). Prestige or deniers are given without asking, because a lower level is never
@@ -123,25 +121,8 @@ var effectStep = step{
 	Ask: func(g *game, e entry) engine.Question {
 		return engine.Question{Text: engine.T("caylus.ask.effect", engine.Term("track", trackTexts[e.n]), engine.N("n", int(g.p[e.seat].marker[e.n])))}
 	},
-	Offer: func(g *game, e entry, dst []engine.Move) []engine.Move {
-		for level := int(g.p[e.seat].marker[e.n]) - 1; level >= 0; level-- {
-			f := &g.t.favors[e.n][level]
-			switch {
-			case f.effect == effectProduce:
-				for i := range f.deals {
-					dst = append(dst, move2(moveLevel, level, i))
-				}
-			case g.possible(e.seat, f):
-				dst = append(dst, move2(moveLevel, level, 0))
-			}
-		}
-		if e.n == trackBuild {
-			dst = append(dst, move(moveNone, 0))
-		}
-		return dst
-	},
 	All: func(g *game, e entry, dst []engine.Move) []engine.Move {
-		for level := range topLevel {
+		for level := topLevel - 1; level >= 0; level-- {
 			f := &g.t.favors[e.n][level]
 			for i := range max(1, len(f.deals)) {
 				if f.effect != effectNone {
@@ -154,7 +135,20 @@ var effectStep = step{
 	Declines: func(_ *game, e entry) bool { return e.n == trackBuild },
 	Trail:    func(_ *game, e entry) engine.Text { return trackTexts[e.n] },
 	Answers: []answer{{
-		Kind: moveLevel, Code: levelCode, Do: (*game).useLevel, WhyNot: (*game).whyNotLevel,
+		Kind: moveLevel, Code: levelCode, Do: (*game).useLevel,
+		Legal: func(g *game, e entry, m engine.Move) play.Reason {
+			if int8(m.N[0]) >= g.p[e.seat].marker[e.n] {
+				return levelAhead
+			}
+			return play.If(g.possible(e.seat, &g.t.favors[e.n][m.N[0]]))
+		},
+		Why: func(g *game, e entry, m engine.Move, reason play.Reason) (engine.Text, string) {
+			level := engine.N("level", int(m.N[0])+1)
+			if reason == levelAhead {
+				return engine.T("caylus.why.level", level, engine.N("n", int(g.p[e.seat].marker[e.n])), engine.N("open", int(g.openLevel()))), "11"
+			}
+			return engine.T("caylus.why.impossible", level, engine.Term("effect", g.t.levelText(int(e.n), int(m.N[0]))), g.haveArg(e.seat)), "11"
+		},
 		Label: func(g *game, e entry, m engine.Move) engine.Text {
 			return g.t.levelLabel(int(e.n), int(m.N[0]), int(m.N[1]))
 		},
@@ -163,6 +157,7 @@ var effectStep = step{
 		},
 	}, {
 		Kind: moveNone, Word: "none",
+		Legal: func(_ *game, e entry, _ engine.Move) play.Reason { return play.If(e.n == trackBuild) },
 		Do: func(g *game, e entry, _ engine.Move, ev *engine.Events) {
 			if ev != nil {
 				g.addEvent(ev, e.seat, engine.T("caylus.event.favorNone", who(e.seat), engine.Term("track", trackTexts[e.n])), placeFavor(int(e.n)))
@@ -207,6 +202,8 @@ func (g *game) takeLevel(e entry, level, alternative int, ev *engine.Events) {
 // buildings.
 func (g *game) possible(seat int8, f *favorLevel) bool {
 	switch f.effect {
+	case effectProduce:
+		return true
 	case effectTrade:
 		return g.canPay(seat, &f.deals[0].pay)
 	case effectBuild:
@@ -220,7 +217,7 @@ func (g *game) possible(seat int8, f *favorLevel) bool {
 			return false
 		}
 		for s := int8(1); s <= roadLength; s++ {
-			if g.convertible(s, seat) {
+			if g.whyNotConvert(s, seat) == 0 {
 				return true
 			}
 		}
@@ -252,15 +249,6 @@ func (t *tables) levelLabel(track, level, alternative int) engine.Text {
 		effect = lotText(&f.deals[alternative].take)
 	}
 	return engine.T("caylus.do.level", engine.N("level", level+1), engine.Term("effect", effect))
-}
-
-// whyNotLevel returns the reason why a level of the chosen track cannot be used.
-func (g *game) whyNotLevel(e entry, m engine.Move) (engine.Text, string) {
-	level, marker := int(m.N[0]), int(g.p[e.seat].marker[e.n])
-	if level >= marker {
-		return engine.T("caylus.why.level", engine.N("level", level+1), engine.N("n", marker), engine.N("open", int(g.openLevel()))), "11"
-	}
-	return engine.T("caylus.why.impossible", engine.N("level", level+1), engine.Term("effect", g.t.levelText(int(e.n), level)), g.haveArg(e.seat)), "11"
 }
 
 // section returns the section of the rules about the open question: the section of the

@@ -17,23 +17,8 @@ var targetStep = step{
 	Ask: func(g *game, e entry) engine.Question {
 		return engine.Question{Text: engine.T("caylus.ask.lawyer", lotArg("pay", g.lawyerPrice(e)))}
 	},
-	Offer: (*game).targets, All: allTargets, Refuse: refuseResidence,
+	All: allTargets, Refuse: refuseResidence,
 	Answers: []answer{converting},
-}
-
-// targets appends the tiles that the seat may turn into a residence for the price: neutral
-// ones and its own wood and stone ones, except lawyers and tiles with a pending residence
-// (RULES 8).
-func (g *game) targets(e entry, dst []engine.Move) []engine.Move {
-	if !g.canPay(e.seat, g.lawyerPrice(e)) {
-		return dst
-	}
-	for s := int8(1); s <= roadLength; s++ {
-		if g.convertible(s, e.seat) {
-			dst = append(dst, move(moveConvert, int(s)))
-		}
-	}
-	return dst
 }
 
 // allTargets appends the buildings on the road, except residences, which have no names of
@@ -45,15 +30,6 @@ func allTargets(g *game, _ entry, dst []engine.Move) []engine.Move {
 		}
 	}
 	return dst
-}
-
-// convertible reports whether the seat may turn the building on a space into a residence.
-func (g *game) convertible(space, seat int8) bool {
-	b := g.building(space)
-	if b == nil || g.road[space].pending != none {
-		return false
-	}
-	return b.convert == convertAnybody || b.convert == convertOwner && g.road[space].owner == seat
 }
 
 // lawyerPrice returns the price of the lawyer's work, in the lawyer's house or by a favor.
@@ -76,10 +52,24 @@ var converting = answer{
 			Effect: engine.T("caylus.do.convert.effect", lotArg("pay", g.lawyerPrice(e)), engine.N("n", int(residence.vp)), engine.N("income", int(residence.income)),
 				engine.N("back", b2i(g.building(space).class != classNeutral)), engine.N("waits", b2i(g.road[space].worker != none)))}
 	},
-	WhyNot: (*game).whyNotConvert,
-	Obvious: func(g *game, _ entry, m engine.Move) bool {
-		b := g.building(int8(m.N[0]))
-		return b == nil || b.convert == convertNo
+	Legal: func(g *game, e entry, m engine.Move) play.Reason {
+		if reason := g.whyNotConvert(int8(m.N[0]), e.seat); reason != 0 || g.canPay(e.seat, g.lawyerPrice(e)) {
+			return reason
+		}
+		return convertPrice
+	},
+	Why: func(g *game, e entry, m engine.Move, reason play.Reason) (engine.Text, string) {
+		space := int8(m.N[0])
+		what := engine.Term("what", g.titleAt(space))
+		switch reason {
+		case convertNever:
+			return engine.T("caylus.why.convertNever", what), g.section()
+		case convertOther:
+			return engine.T("caylus.why.convertOther", what, who(g.road[space].owner)), g.section()
+		case convertPending:
+			return engine.T("caylus.why.convertPending", what, who(g.road[space].pending)), g.section()
+		}
+		return g.explainPay(e.seat, g.lawyerPrice(e))
 	},
 	Means: func(g *game, _ entry, text string) func(engine.Move) bool {
 		isSpace, tile := meansSpace(text), tileWritten(text)
@@ -131,19 +121,28 @@ func tileOf(tile, owner int8) space {
 	return space{tile: tile, owner: owner, worker: none, pending: none}
 }
 
-// whyNotConvert returns the reason why a building cannot become a residence.
-func (g *game) whyNotConvert(e entry, m engine.Move) (engine.Text, string) {
-	space, rule := int8(m.N[0]), g.section()
-	what := engine.Term("what", g.titleAt(space))
+// Reasons why a building cannot become a residence.
+const (
+	convertNever play.Reason = iota - 1
+	_
+	convertOther
+	convertPending
+	convertPrice
+)
+
+// whyNotConvert returns the reason why the seat cannot turn the building on a space into a
+// residence, at any price: only neutral ones and its own wood and stone ones can, except lawyers
+// and tiles with a pending residence (RULES 8).
+func (g *game) whyNotConvert(space, seat int8) play.Reason {
 	switch b := g.building(space); {
-	case b.convert == convertNo:
-		return engine.T("caylus.why.convertNever", what), rule
-	case b.convert == convertOwner && g.road[space].owner != e.seat:
-		return engine.T("caylus.why.convertOther", what, who(g.road[space].owner)), rule
+	case b == nil || b.convert == convertNo:
+		return convertNever
+	case b.convert == convertOwner && g.road[space].owner != seat:
+		return convertOther
 	case g.road[space].pending != none:
-		return engine.T("caylus.why.convertPending", what, who(g.road[space].pending)), rule
+		return convertPending
 	}
-	return g.whyNotPay(e.seat, g.lawyerPrice(e))
+	return 0
 }
 
 // refuseResidence explains that a residence or an empty space cannot be turned into a

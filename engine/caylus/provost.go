@@ -40,10 +40,8 @@ var provostStep = step{
 		return engine.Question{Text: engine.T("caylus.ask.provost", engine.N("at", int(g.provost)), engine.N("n", int(g.provostReachOf(e.seat)))),
 			Form: engine.Amount, Facts: g.negotiationLines()}
 	},
-	Offer: func(g *game, e entry, dst []engine.Move) []engine.Move {
-		return g.shifts(dst, g.provostReachOf(e.seat))
-	},
-	All: allShifts, Refuse: refuseShift,
+	Insists: always, // with a denier there is a choice
+	All:     allShifts, Refuse: refuseShift,
 	Answers: []answer{shifting.Doing(func(g *game, e entry, m engine.Move, ev *engine.Events) {
 		k := int8(m.N[0])
 		from, cost := g.provost, int16(max(k, -k))
@@ -67,25 +65,9 @@ func (g *game) provostReachOf(seat int8) int8 {
 	return int8(min(provostReach, g.p[seat].deniers))
 }
 
-// shifts appends the possible moves of the provost, at most by reach (RULES 6.3, 7):
-// forward first, then back.
-func (g *game) shifts(dst []engine.Move, reach int8) []engine.Move {
-	dst = append(dst, move(moveProvost, 0))
-	for k := int8(1); k <= reach && g.provost+k <= roadLength; k++ {
-		dst = append(dst, move(moveProvost, int(k)))
-	}
-	for k := int8(1); k <= reach && g.provost-k >= 1; k++ {
-		dst = append(dst, move(moveProvost, int(-k)))
-	}
-	return dst
-}
-
-func allShifts(_ *game, _ entry, dst []engine.Move) []engine.Move {
-	for k := -provostReach; k <= provostReach; k++ {
-		dst = append(dst, move(moveProvost, k))
-	}
-	return dst
-}
+// allShifts appends the moves of the provost: none, forward, then back.
+var allShifts = play.Fixed[*game, entry](move(moveProvost, 0), move(moveProvost, 1), move(moveProvost, 2), move(moveProvost, 3),
+	move(moveProvost, -1), move(moveProvost, -2), move(moveProvost, -provostReach))
 
 // shifting is the answer to move the provost, in phase 4 or by the guild.
 var shifting = answer{
@@ -94,8 +76,7 @@ var shifting = answer{
 	Label: func(_ *game, _ entry, m engine.Move) engine.Text {
 		return engine.T("caylus.do.provostAny", engine.N("n", int(m.N[0])))
 	},
-	Describe: (*game).describeShift,
-	WhyNot:   func(g *game, e entry, m engine.Move) (engine.Text, string) { return g.whyNotShift(e, int(m.N[0])) },
+	Describe: (*game).describeShift, Legal: (*game).whyNotShift, Why: (*game).explainShift,
 	Means: func(_ *game, _ entry, text string) func(engine.Move) bool {
 		number, err := strconv.Atoi(firstWord(text))
 		return func(m engine.Move) bool { return err == nil && int(m.N[0]) == number }
@@ -134,16 +115,36 @@ func (g *game) workerNames(from, to int8) []engine.Text {
 	return list
 }
 
-// whyNotShift returns the reason why the provost cannot be moved by that number of spaces.
-func (g *game) whyNotShift(e entry, n int) (engine.Text, string) {
-	far, to, rule := max(n, -n), int(g.provost)+n, g.section()
+// Reasons why the provost cannot move so far.
+const (
+	beyondReach play.Reason = iota + 1
+	offRoad
+	noDeniers
+)
+
+// whyNotShift returns the reason why the provost cannot be moved (RULES 6.3, 7).
+func (g *game) whyNotShift(e entry, m engine.Move) play.Reason {
+	n := m.N[0]
+	far, to := max(n, -n), int16(g.provost)+n
 	switch {
 	case far > provostReach:
-		return engine.T("caylus.why.provostFar", engine.N("n", provostReach)), rule
+		return beyondReach
 	case to < 1 || to > roadLength:
-		return engine.T("caylus.why.provostEdge", engine.N("at", int(g.provost)), engine.N("last", roadLength)), rule
+		return offRoad
+	case e.kind == stepProvost && far > g.p[e.seat].deniers:
+		return noDeniers
+	}
+	return 0
+}
+
+func (g *game) explainShift(e entry, m engine.Move, reason play.Reason) (engine.Text, string) {
+	switch n := int(m.N[0]); reason {
+	case beyondReach:
+		return engine.T("caylus.why.provostFar", engine.N("n", provostReach)), g.section()
+	case offRoad:
+		return engine.T("caylus.why.provostEdge", engine.N("at", int(g.provost)), engine.N("last", roadLength)), g.section()
 	default:
-		return engine.T("caylus.why.provostMoney", engine.N("n", far), engine.N("have", int(g.p[e.seat].deniers))), rule
+		return engine.T("caylus.why.provostMoney", engine.N("n", max(n, -n)), engine.N("have", int(g.p[e.seat].deniers))), g.section()
 	}
 }
 
@@ -154,6 +155,7 @@ func refuseShift(g *game, e entry, text string, r *engine.Refusal) bool {
 		return false
 	}
 	r.Code = "provost " + strconv.Itoa(n)
-	r.Why, r.Rule = g.whyNotShift(e, n)
+	m := move(moveProvost, n)
+	r.Why, r.Rule = g.explainShift(e, m, g.whyNotShift(e, m))
 	return true
 }

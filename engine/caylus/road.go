@@ -83,25 +83,12 @@ var useStep = step{
 		}
 		return engine.Question{Text: text}
 	},
-	Offer: func(g *game, e entry, dst []engine.Move) []engine.Move {
-		b := g.building(e.n)
-		switch b.effect {
+	All: func(g *game, e entry, dst []engine.Move) []engine.Move {
+		switch b := g.building(e.n); b.effect {
 		case effectProduce:
 			for i := range b.deals {
 				dst = append(dst, move(moveProduce, i))
 			}
-			return dst
-		case effectTrade:
-			dst = g.deals(e.seat, b, dst)
-		case effectBuild:
-			dst = g.buildable(e.seat, b.builds, none, dst)
-		case effectLawyer:
-			dst = g.targets(e, dst)
-		}
-		return append(dst, move(moveSkip, 0))
-	},
-	All: func(g *game, e entry, dst []engine.Move) []engine.Move {
-		switch b := g.building(e.n); b.effect {
 		case effectTrade:
 			return allDeals(b, dst)
 		case effectBuild:
@@ -126,6 +113,9 @@ var useStep = step{
 	Answers: []answer{
 		producing, selling, buying, dealing, constructing, converting, {
 			Kind: moveSkip, Word: "skip",
+			Legal: func(g *game, e entry, _ engine.Move) play.Reason {
+				return play.If(g.building(e.n).effect != effectProduce)
+			},
 			Do: func(g *game, e entry, _ engine.Move, ev *engine.Events) {
 				if ev != nil {
 					g.addEvent(ev, e.seat, engine.T("caylus.event.skip", who(e.seat), engine.Term("what", g.titleAt(e.n)), engine.N("space", int(e.n))), placeRoad(e.n))
@@ -177,15 +167,12 @@ var bonusStep = step{
 	Ask: func(g *game, e entry) engine.Question {
 		return engine.Question{Text: engine.T("caylus.ask.bonus", engine.Term("what", g.titleAt(e.n)))}
 	},
-	Offer: func(g *game, e entry, dst []engine.Move) []engine.Move {
-		for _, good := range g.building(e.n).bonus {
-			dst = append(dst, move(moveTake, int(good)))
-		}
-		return dst
-	},
 	All: allGoods(moveTake),
 	Answers: []answer{{
 		Kind: moveTake, Code: goodCode, Label: goodLabel,
+		Legal: func(g *game, e entry, m engine.Move) play.Reason {
+			return play.If(slices.Contains(g.building(e.n).bonus, int8(m.N[0])))
+		},
 		Do: func(g *game, e entry, m engine.Move, ev *engine.Events) {
 			good := int(m.N[0])
 			g.p[e.seat].cubes[good]++
@@ -197,7 +184,7 @@ var bonusStep = step{
 		Describe: func(g *game, e entry, m engine.Move) engine.Option {
 			return engine.Option{Effect: engine.T("caylus.do.take.effect", engine.N("n", int(g.p[e.seat].cubes[m.N[0]]))), Places: []string{placeRoad(e.n)}}
 		},
-		WhyNot: func(g *game, e entry, _ engine.Move) (engine.Text, string) {
+		Why: func(g *game, e entry, _ engine.Move, _ play.Reason) (engine.Text, string) {
 			bonus := g.building(e.n).bonus
 			return engine.T("caylus.why.bonus", engine.Term("a", goodTexts[bonus[0]]), engine.Term("b", goodTexts[bonus[1]])), "8"
 		},

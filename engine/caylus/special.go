@@ -81,10 +81,7 @@ var gateStep = step{
 	Feature: "gate", Args: "s", On: []play.Kind{stepSpecials},
 	Holds: func(g *game, e, _ entry) bool { return g.phase == phaseSpecial && g.single[gate] == e.seat },
 	Ask:   func(*game, entry) engine.Question { return engine.Question{Text: engine.T("caylus.ask.gate")} },
-	Offer: func(g *game, e entry, dst []engine.Move) []engine.Move {
-		return append(g.openPlaces(e.seat, dst), move(moveReturn, 0))
-	},
-	All: allPlaces, Declines: always, Refuse: refuseTile,
+	All:   allPlaces, Declines: always, Refuse: refuseTile,
 	Answers: []answer{placing.Doing(func(g *game, e entry, m engine.Move, ev *engine.Events) {
 		place := int8(m.N[0])
 		g.single[gate] = none
@@ -117,8 +114,7 @@ var guildStep = step{
 		return engine.Question{Text: engine.T("caylus.ask.guild", engine.N("at", int(g.provost)), engine.N("n", provostReach)), Form: engine.Amount,
 			Facts: g.reachLines(max(1, g.provost-provostReach), min(roadLength, g.provost+provostReach))}
 	},
-	Offer: func(g *game, _ entry, dst []engine.Move) []engine.Move { return g.shifts(dst, provostReach) },
-	All:   allShifts, Refuse: refuseShift,
+	All: allShifts, Insists: always, Refuse: refuseShift,
 	Answers: []answer{shifting.Doing(func(g *game, e entry, m engine.Move, ev *engine.Events) {
 		g.takeBack(guild)
 		from := g.provost
@@ -141,15 +137,10 @@ var joustStep = step{
 	Ask: func(g *game, _ entry) engine.Question {
 		return engine.Question{Text: engine.T("caylus.ask.joust", lotArg("pay", &g.t.specials[joust].deal.pay))}
 	},
-	Offer: func(g *game, e entry, dst []engine.Move) []engine.Move {
-		if g.canJoust(e.seat) {
-			dst = append(dst, move(moveJoust, 0))
-		}
-		return append(dst, move(moveSkip, 0))
-	},
 	Declines: always,
 	Answers: []answer{{
 		Kind: moveJoust, Word: "pay",
+		Legal: func(g *game, e entry, _ engine.Move) play.Reason { return play.If(g.canJoust(e.seat)) },
 		Do: func(g *game, e entry, _ engine.Move, ev *engine.Events) {
 			d := &g.t.specials[joust].deal
 			g.takeBack(joust)
@@ -246,9 +237,6 @@ var innStep = step{
 		return g.phase == phaseSpecial && g.inn == [2]int8{left: none, right: e.seat}
 	},
 	Ask: func(*game, entry) engine.Question { return engine.Question{Text: engine.T("caylus.ask.inn")} },
-	Offer: func(_ *game, _ entry, dst []engine.Move) []engine.Move {
-		return append(dst, move(moveStay, 0), move(moveLeave, 0))
-	},
 	Answers: []answer{{
 		Kind: moveStay, Word: "stay",
 		Do: func(g *game, e entry, _ engine.Move, ev *engine.Events) {

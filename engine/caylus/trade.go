@@ -24,33 +24,8 @@ func (g *game) spend(seat int8, l *lot) {
 	g.p[seat].cubes.sub(&l.cubes)
 }
 
-// deals appends the alternatives of a trade that the seat can pay for. A worker makes one
-// of them, once (RULES 8). If a single cube is chosen, each cube is a move.
-func (g *game) deals(seat int8, b *building, dst []engine.Move) []engine.Move {
-	for i := range b.deals {
-		d := &b.deals[i]
-		if !g.canPay(seat, &d.pay) {
-			continue
-		}
-		switch {
-		case d.pay.wild == 1:
-			for good := range goodKinds {
-				if g.p[seat].cubes[good] > 0 {
-					dst = append(dst, move2(moveSell, i, good))
-				}
-			}
-		case d.take.basic == 1:
-			for good := range basicKinds {
-				dst = append(dst, move2(moveBuy, i, good))
-			}
-		default:
-			dst = append(dst, move(moveDeal, i))
-		}
-	}
-	return dst
-}
-
-// allDeals appends the alternatives of a trade with every cube.
+// allDeals appends the alternatives of a trade with every cube. A worker makes one of them, once
+// (RULES 8). If a single cube is chosen, each cube is a move.
 func allDeals(b *building, dst []engine.Move) []engine.Move {
 	for i := range b.deals {
 		kind := moveDeal
@@ -70,6 +45,9 @@ func allDeals(b *building, dst []engine.Move) []engine.Move {
 	return dst
 }
 
+// goldRefused is the reason of gold where only other cubes are taken.
+const goldRefused = play.No + 1
+
 // selling is the answer for a deal that pays one cube of any kind.
 var selling = answer{
 	Kind: moveSell,
@@ -88,8 +66,13 @@ var selling = answer{
 		d.pay.cubes[m.N[1]]++
 		return describeDeal(e, &d)
 	},
-	WhyNot: func(g *game, e entry, m engine.Move) (engine.Text, string) { return g.whyNoCube(e, int(m.N[1])) },
-	Means:  meansSecondGood,
+	Legal: func(g *game, e entry, m engine.Move) play.Reason {
+		return play.If(g.p[e.seat].cubes[m.N[1]] > 0 && g.canPay(e.seat, &g.building(e.n).deals[m.N[0]].pay))
+	},
+	Why: func(g *game, e entry, m engine.Move, _ play.Reason) (engine.Text, string) {
+		return g.explainNoCube(e, int(m.N[1]))
+	},
+	Means: meansSecondGood,
 }
 
 // buying is the answer for a deal that takes one cube of the stock.
@@ -110,11 +93,17 @@ var buying = answer{
 		d.take.cubes[m.N[1]]++
 		return describeDeal(e, &d)
 	},
-	WhyNot: func(g *game, e entry, m engine.Move) (engine.Text, string) {
+	Legal: func(g *game, e entry, m engine.Move) play.Reason {
 		if m.N[1] == gold {
+			return goldRefused
+		}
+		return play.If(g.canPay(e.seat, &g.building(e.n).deals[m.N[0]].pay))
+	},
+	Why: func(g *game, e entry, m engine.Move, reason play.Reason) (engine.Text, string) {
+		if reason == goldRefused {
 			return engine.T("caylus.why.noGold"), "8"
 		}
-		return g.whyNotPay(e.seat, &g.building(e.n).deals[m.N[0]].pay)
+		return g.explainPay(e.seat, &g.building(e.n).deals[m.N[0]].pay)
 	},
 	Means: meansSecondGood,
 }
@@ -129,8 +118,11 @@ var dealing = answer{
 	Describe: func(g *game, e entry, m engine.Move) engine.Option {
 		return describeDeal(e, &g.building(e.n).deals[m.N[0]])
 	},
-	WhyNot: func(g *game, e entry, m engine.Move) (engine.Text, string) {
-		return g.whyNotPay(e.seat, &g.building(e.n).deals[m.N[0]].pay)
+	Legal: func(g *game, e entry, m engine.Move) play.Reason {
+		return play.If(g.canPay(e.seat, &g.building(e.n).deals[m.N[0]].pay))
+	},
+	Why: func(g *game, e entry, m engine.Move, _ play.Reason) (engine.Text, string) {
+		return g.explainPay(e.seat, &g.building(e.n).deals[m.N[0]].pay)
 	},
 	Means: func(g *game, e entry, text string) func(engine.Move) bool {
 		word := firstWord(text)
@@ -189,7 +181,12 @@ var giveStep = step{
 	All: allGoods(moveGive),
 	Answers: []answer{{
 		Kind: moveGive, Code: goodCode, Label: goodLabel,
-		Legal: func(g *game, e entry, m engine.Move) bool { return g.givable(e)[m.N[0]] > 0 },
+		Legal: func(g *game, e entry, m engine.Move) play.Reason {
+			if m.N[0] == gold && e.m != 1 {
+				return goldRefused
+			}
+			return play.If(g.givable(e)[m.N[0]] > 0)
+		},
 		Do: func(g *game, e entry, m engine.Move, _ *engine.Events) {
 			e.n--
 			g.agenda.Push(e)
@@ -199,7 +196,12 @@ var giveStep = step{
 			good := m.N[0]
 			return engine.Option{Effect: engine.T("caylus.do.give.effect", engine.N("n", int(g.p[e.seat].cubes[good]))), Times: int(min(g.givable(e)[good], int16(e.n)))}
 		},
-		WhyNot: func(g *game, e entry, m engine.Move) (engine.Text, string) { return g.whyNoCube(e, int(m.N[0])) },
+		Why: func(g *game, e entry, m engine.Move, reason play.Reason) (engine.Text, string) {
+			if reason == goldRefused {
+				return engine.T("caylus.why.noGold"), g.section()
+			}
+			return g.explainNoCube(e, int(m.N[0]))
+		},
 	}},
 }
 
@@ -242,7 +244,7 @@ var takeStep = step{
 	All: allGoods(moveTake),
 	Answers: []answer{{
 		Kind: moveTake, Code: goodCode, Label: goodLabel,
-		Legal: func(_ *game, _ entry, m engine.Move) bool { return int(m.N[0]) < basicKinds },
+		Legal: func(_ *game, _ entry, m engine.Move) play.Reason { return play.If(int(m.N[0]) < basicKinds) },
 		Do: func(g *game, e entry, m engine.Move, _ *engine.Events) {
 			e.n--
 			g.agenda.Push(e)
@@ -251,7 +253,7 @@ var takeStep = step{
 		Describe: func(g *game, e entry, m engine.Move) engine.Option {
 			return engine.Option{Effect: engine.T("caylus.do.take.effect", engine.N("n", int(g.p[e.seat].cubes[m.N[0]]))), Times: int(e.n)}
 		},
-		WhyNot: func(g *game, _ entry, _ engine.Move) (engine.Text, string) {
+		Why: func(g *game, _ entry, _ engine.Move, _ play.Reason) (engine.Text, string) {
 			return engine.T("caylus.why.noGold"), g.section()
 		},
 	}},
@@ -337,8 +339,8 @@ func (g *game) spaceOf(tile int8) int8 {
 	return 0
 }
 
-// whyNotPay returns a price together with the goods of the seat.
-func (g *game) whyNotPay(seat int8, pay *lot) (engine.Text, string) {
+// explainPay returns a price together with the goods of the seat.
+func (g *game) explainPay(seat int8, pay *lot) (engine.Text, string) {
 	return engine.T("caylus.why.pay", lotArg("pay", pay), g.haveArg(seat)), g.section()
 }
 
@@ -352,11 +354,8 @@ func (g *game) haveArg(seat int8) engine.Arg {
 	return engine.List("have", list)
 }
 
-// whyNoCube returns the reason why a cube cannot be given.
-func (g *game) whyNoCube(e entry, good int) (engine.Text, string) {
-	if good == gold && e.kind == stepGive && e.m == 0 {
-		return engine.T("caylus.why.noGold"), g.section()
-	}
+// explainNoCube says that the seat has no cube of a kind.
+func (g *game) explainNoCube(e entry, good int) (engine.Text, string) {
 	return engine.T("caylus.why.noCube", engine.Term("good", goodTexts[good]), engine.N("have", int(g.p[e.seat].cubes[good]))), g.section()
 }
 
@@ -366,12 +365,7 @@ func goodCode(_ *game, _ entry, m engine.Move) string { return goodWords[m.N[0]]
 func goodLabel(_ *game, _ entry, m engine.Move) engine.Text { return goodTitles[m.N[0]] }
 
 func allGoods(kind uint16) func(*game, entry, []engine.Move) []engine.Move {
-	return func(_ *game, _ entry, dst []engine.Move) []engine.Move {
-		for good := range goodKinds {
-			dst = append(dst, move(kind, good))
-		}
-		return dst
-	}
+	return play.Fixed[*game, entry](play.Each(nil, kind, 0, goodKinds-1)...)
 }
 
 // meansSecondGood accepts the good after the verb for deals that name one.

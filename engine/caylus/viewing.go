@@ -85,7 +85,7 @@ func (g *game) viewSpecials() []Special {
 			s.Workers = seatList(g.single[k : k+1])
 		}
 		for seat := range g.seats {
-			s.Usable = s.Usable || g.open(int8(placeSpecial+k), seat)
+			s.Usable = s.Usable || g.whyNotOpen(int8(placeSpecial+k), seat) == 0
 		}
 		list = append(list, s)
 	}

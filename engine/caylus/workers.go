@@ -1,6 +1,7 @@
 package caylus
 
 import (
+	"cmp"
 	"guildhall/engine"
 	"guildhall/engine/play"
 )
@@ -57,7 +58,7 @@ var placeStep = step{
 		}
 	},
 	Insists: func(g *game, e entry) bool { // checking the castle is faster than listing all places
-		return g.canPlace(e.seat, placeCastle) && g.open(placeCastle, e.seat)
+		return g.whyNotPlace(e, move(movePlace, placeCastle)) == 0
 	},
 	Offer: (*game).placements, All: allPlaces, Declines: always, Refuse: refuseTile,
 	Answers: []answer{placing.Doing((*game).place), {
@@ -70,19 +71,22 @@ var placeStep = step{
 	}},
 }
 
-// placements appends the places that the seat can pay for, and the move to pass. A seat
-// without such places must pass (RULES 5).
+// placements lists the legal answers faster than placing.Legal tells them from the others: most
+// places are taken or too dear. A seat without such places must pass (RULES 5).
 func (g *game) placements(e entry, dst []engine.Move) []engine.Move {
-	switch p := &g.p[e.seat]; {
-	case p.workers == 0:
-	case g.canPlace(e.seat, placeCastle):
-		dst = g.openPlaces(e.seat, dst)
-	case leastCost <= p.deniers: // only the seat's own buildings
-		for s := int8(1); s <= roadLength; s++ {
-			if g.road[s].owner == e.seat && g.openSpace(s) {
-				dst = append(dst, move(movePlace, int(s)))
-			}
+	cheap, own := g.canPlace(e.seat, placeCastle), g.p[e.seat].workers > 0 && g.p[e.seat].deniers >= leastCost
+	for s := int8(1); s <= roadLength && own; s++ {
+		if sp := &g.road[s]; sp.worker == none && (cheap || sp.owner == e.seat) && g.usable(s) {
+			dst = append(dst, move(movePlace, int(s)))
 		}
+	}
+	for place := int8(placeSpecial); cheap && place < placeCount; place++ {
+		if g.whyNotOpen(place, e.seat) == 0 {
+			dst = append(dst, move(movePlace, int(place)))
+		}
+	}
+	if cheap && !g.inCastle(e.seat) {
+		dst = append(dst, move(movePlace, placeCastle))
 	}
 	return append(dst, move(movePass, 0))
 }
@@ -92,58 +96,8 @@ func (g *game) canPlace(seat, place int8) bool {
 	return g.p[seat].workers > 0 && g.placementCost(seat, place) <= g.p[seat].deniers
 }
 
-// openPlaces appends the places where a worker of seat may be placed, at any price.
-func (g *game) openPlaces(seat int8, dst []engine.Move) []engine.Move {
-	for s := int8(1); s <= roadLength; s++ {
-		if g.openSpace(s) {
-			dst = append(dst, move(movePlace, int(s)))
-		}
-	}
-	for k := range int8(specialKinds) {
-		if g.openSpecial(k, seat) {
-			dst = append(dst, move(movePlace, int(placeSpecial+k)))
-		}
-	}
-	if !g.inCastle(seat) {
-		dst = append(dst, move(movePlace, placeCastle))
-	}
-	return dst
-}
-
-func allPlaces(_ *game, _ entry, dst []engine.Move) []engine.Move {
-	for place := range placeCount {
-		dst = append(dst, move(movePlace, place))
-	}
-	return dst
-}
-
-// open reports whether a worker of seat may be placed on a place, at any price (RULES 5).
-func (g *game) open(place, seat int8) bool {
-	switch {
-	case place == placeCastle:
-		return !g.inCastle(seat)
-	case place <= roadLength:
-		return g.openSpace(place)
-	}
-	return g.openSpecial(place-placeSpecial, seat)
-}
-
-// openSpace reports whether a worker may be placed on a road space.
-func (g *game) openSpace(space int8) bool {
-	return g.road[space].worker == none && g.usable(space)
-}
-
-// openSpecial reports whether a worker of seat may be placed on a special building.
-func (g *game) openSpecial(k, seat int8) bool {
-	switch k {
-	case stables:
-		return g.seats > 2 && g.stable[stablesSlots-1] == none && !g.inStables(seat)
-	case inn:
-		return g.inn[left] == none && (g.double || g.inn[right] != seat)
-	default:
-		return g.single[k] == none
-	}
-}
+// allPlaces appends every place for a worker, the castle last.
+var allPlaces = play.Fixed[*game, entry](append(play.Each(nil, movePlace, 1, placeCount-1), move(movePlace, placeCastle))...)
 
 // usable reports whether a road space can ever have a worker: it is not empty and has no
 // residence or prestige building.
@@ -234,12 +188,7 @@ var placing = answer{
 	Label: func(g *game, _ entry, m engine.Move) engine.Text {
 		return g.spaceLabel(int8(m.N[0]))
 	},
-	Describe: (*game).describePlace,
-	WhyNot:   (*game).whyNotPlace,
-	Obvious: func(g *game, _ entry, m engine.Move) bool {
-		place := int8(m.N[0])
-		return place >= 1 && place <= roadLength && !g.usable(place)
-	},
+	Describe: (*game).describePlace, Legal: (*game).whyNotPlace, Why: (*game).explainPlace,
 	Means: func(_ *game, _ entry, text string) func(engine.Move) bool {
 		isSpace := meansSpace(text)
 		return func(m engine.Move) bool {
@@ -346,40 +295,101 @@ func (g *game) favorDeniers(seat int8) int16 {
 	return most
 }
 
-// whyNotPlace returns the reason why no worker of the seat can go to a place.
-func (g *game) whyNotPlace(e entry, m engine.Move) (engine.Text, string) {
+// Reasons why no worker of a seat can go to a place.
+const (
+	unusable play.Reason = iota - 1 // a space that never has workers
+	_
+	tooDear
+	occupied
+	gateAgain
+	castleTwice
+	stablesTwo
+	stablesTwice
+	innTwice
+)
+
+// whyNotPlace returns the reason why no worker of the seat can go to a place. A worker from the gate
+// costs nothing (RULES 5, 6.1).
+func (g *game) whyNotPlace(e entry, m engine.Move) play.Reason {
 	place := int8(m.N[0])
-	what := engine.Term("what", g.placeTitle(place))
-	taken := func(by int8) (engine.Text, string) {
-		return engine.T("caylus.why.taken", engine.Who("by", engine.Seat(by))), "5"
+	switch {
+	case e.kind == stepGate && place == placeSpecial+gate:
+		return gateAgain
+	case e.kind == stepGate || g.canPlace(e.seat, place):
+		return g.whyNotOpen(place, e.seat)
 	}
+	return cmp.Or(g.whyNotOpen(place, e.seat), tooDear)
+}
+
+// whyNotOpen returns the reason why a worker of seat can go to a place at no price (RULES 5).
+func (g *game) whyNotOpen(place, seat int8) play.Reason {
 	switch k := place - placeSpecial; {
-	case k == gate && e.kind == stepGate:
-		return engine.T("caylus.why.gateAgain"), "6"
-	case g.open(place, e.seat):
-		return engine.T("caylus.why.cost", engine.N("n", int(g.placementCost(e.seat, place))), engine.N("have", int(g.p[e.seat].deniers)),
-			engine.N("passed", int(g.npassed))), "5"
 	case place == placeCastle:
-		return engine.T("caylus.why.castleTwice"), "5"
-	case place <= roadLength && g.building(place) == nil:
-		return engine.T("caylus.why.empty", engine.N("space", int(place))), "5"
-	case place <= roadLength && !g.usable(place):
-		return engine.T("caylus.why.noWorkers", what, engine.N("space", int(place))), "5"
+		if g.inCastle(seat) {
+			return castleTwice
+		}
 	case place <= roadLength:
+		if !g.usable(place) {
+			return unusable
+		}
 		return taken(g.road[place].worker)
 	case k == stables && g.seats == 2:
-		return engine.T("caylus.why.stablesTwo"), "13"
-	case k == stables && g.inStables(e.seat):
-		return engine.T("caylus.why.stablesTwice"), "5"
+		return stablesTwo
+	case k == stables && g.inStables(seat):
+		return stablesTwice
 	case k == stables:
-		return engine.T("caylus.why.stablesFull", engine.N("n", stablesSlots)), "5"
-	case k == inn && g.inn[left] != none:
-		return taken(g.inn[left])
+		return taken(g.stable[stablesSlots-1])
+	case k == inn && g.inn[left] == none && g.inn[right] == seat && !g.double:
+		return innTwice
 	case k == inn:
-		return engine.T("caylus.why.innTwice"), "5"
+		return taken(g.inn[left])
 	default:
 		return taken(g.single[k])
 	}
+	return 0
+}
+
+func taken(worker int8) play.Reason {
+	if worker == none {
+		return 0
+	}
+	return occupied
+}
+
+func (g *game) explainPlace(e entry, m engine.Move, reason play.Reason) (engine.Text, string) {
+	place := int8(m.N[0])
+	switch k := place - placeSpecial; reason {
+	case tooDear:
+		return engine.T("caylus.why.cost", engine.N("n", int(g.placementCost(e.seat, place))), engine.N("have", int(g.p[e.seat].deniers)),
+			engine.N("passed", int(g.npassed))), "5"
+	case gateAgain:
+		return engine.T("caylus.why.gateAgain"), "6"
+	case castleTwice:
+		return engine.T("caylus.why.castleTwice"), "5"
+	case stablesTwo:
+		return engine.T("caylus.why.stablesTwo"), "13"
+	case stablesTwice:
+		return engine.T("caylus.why.stablesTwice"), "5"
+	case innTwice:
+		return engine.T("caylus.why.innTwice"), "5"
+	case occupied:
+		by := int8(none)
+		switch {
+		case place <= roadLength:
+			by = g.road[place].worker
+		case k == stables:
+			return engine.T("caylus.why.stablesFull", engine.N("n", stablesSlots)), "5"
+		case k == inn:
+			by = g.inn[left]
+		default:
+			by = g.single[k]
+		}
+		return engine.T("caylus.why.taken", engine.Who("by", engine.Seat(by))), "5"
+	}
+	if g.building(place) == nil {
+		return engine.T("caylus.why.empty", engine.N("space", int(place))), "5"
+	}
+	return engine.T("caylus.why.noWorkers", engine.Term("what", g.placeTitle(place)), engine.N("space", int(place))), "5"
 }
 
 // refuseTile explains that a named building is not on the road.

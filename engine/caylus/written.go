@@ -11,9 +11,7 @@ import (
 // words holds the words for written moves and for their refusals.
 var words = play.Words[*game]{
 	Game: "caylus", Tidy: normalise, Section: (*game).section,
-	Spelling: engine.T("caylus.why.spelling"), Which: engine.T("caylus.why.which"), Unknown: engine.T("caylus.why.unknown"),
-	Elsewhere: refuseElsewhere,
-	Over:      engine.T("caylus.why.over"), OverRule: "12", Wait: engine.T("caylus.why.notYou"), WaitRule: "4",
+	Elsewhere: refuseElsewhere, OverRule: "12", WaitRule: "4",
 	Verbs: []string{"place ", "worker ", "go ", "move ", "use ", "take ", "give ", "favor ", "batch ", "on ", "to ", "the ", "residence ", "build ", "convert ",
 		"law ", "sell ", "buy ", "pay ", "1 ", "track "},
 }

@@ -85,7 +85,7 @@ var anchorStep = step{
 	Offer:  listAnchors,
 	Refuse: refuseAnchor,
 	Answers: []answer{{
-		Kind: moveAnchor, Describe: telling(describeAnchor), WhyNot: whyNotAnchor,
+		Kind: moveAnchor, Describe: telling(describeAnchor), Why: explainAnchor,
 		Label: func(_ *game, _ entry, m engine.Move) engine.Text {
 			return engine.T("cleopatra.cell", engine.Word("cell", cellName(int(m.N[0]))))
 		},
@@ -114,12 +114,12 @@ func refuseAnchor(g *game, e entry, text string, r *engine.Refusal) bool {
 		return true
 	}
 	r.Code, r.Label = cellCode(at), engine.T("cleopatra.cell", engine.Word("cell", cellName(at)))
-	r.Why, _ = whyNotAnchor(g, e, move(moveAnchor, at))
+	r.Why, _ = explainAnchor(g, e, move(moveAnchor, at), play.No)
 	return !r.Why.IsZero()
 }
 
-// whyNotAnchor names the cell that prevents a place of the mosaic.
-func whyNotAnchor(g *game, _ entry, m engine.Move) (why engine.Text, rule string) {
+// explainAnchor names the cell that prevents a place of the mosaic; zero if there is none.
+func explainAnchor(g *game, _ entry, m engine.Move, _ play.Reason) (why engine.Text, rule string) {
 	free := g.free()
 	s := &g.t.mosaics[g.top()].shapes[g.now.shape]
 	row, col := int(m.N[0])/gridSize, int(m.N[0])%gridSize-int(s.cells[0][1])

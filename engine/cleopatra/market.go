@@ -22,12 +22,24 @@ var toMarket = answer{
 		o.Effect = engine.T("cleopatra.do.market.effect", engine.List("stalls", sizes))
 		return o
 	},
-	WhyNot: func(g *game, _ entry, _ engine.Move) (engine.Text, string) {
-		if g.now.market {
+	Legal: func(g *game, _ entry, _ engine.Move) play.Reason { return whyNotVisit(g.now.market, g.anyStall) },
+	Why: func(_ *game, _ entry, _ engine.Move, reason play.Reason) (engine.Text, string) {
+		if reason == visited {
 			return engine.T("cleopatra.why.visited"), "8"
 		}
 		return engine.T("cleopatra.why.noStalls"), "8"
 	},
+}
+
+// visited is the reason of a visit that the seat has made in this turn, which is obvious.
+const visited play.Reason = -2
+
+// whyNotVisit returns the reason why a visit is not possible.
+func whyNotVisit(made bool, possible func() bool) play.Reason {
+	if made {
+		return visited
+	}
+	return play.If(possible())
 }
 
 // visitMarket begins a market visit (RULES 8): a stall, the hand limit, the
@@ -50,23 +62,28 @@ var stallStep = step{
 	Kind: stepStall, Name: "stall", Rule: "8", Purpose: engine.T("cleopatra.purpose.stall"), Feature: "stall", On: []play.Kind{stepLimit},
 	Holds: func(g *game, _, _ entry) bool { return g.anyStall() },
 	Ask:   func(*game, entry) engine.Question { return atMarket(engine.T("cleopatra.ask.stall")) },
-	All: func(_ *game, _ entry, dst []engine.Move) []engine.Move {
-		return play.Each(dst, moveStall, 0, stallCount-1)
-	},
+	All:   play.Fixed[*game, entry](play.Each(nil, moveStall, 0, stallCount-1)...),
 	Answers: []answer{answer{
-		Kind: moveStall, Do: doing((*game).takeStall), Describe: telling(describeStall), WhyNot: notAStall("cleopatra.why.stallEmpty"),
-		Legal: func(g *game, _ entry, m engine.Move) bool { return g.stalls[m.N[0]].Len() > 0 },
+		Kind: moveStall, Do: doing((*game).takeStall), Describe: telling(describeStall), Why: explainStall("cleopatra.why.stallEmpty"),
+		Legal: func(g *game, _ entry, m engine.Move) play.Reason {
+			if m.N[0] < 0 || m.N[0] >= stallCount {
+				return noSuchStall
+			}
+			return play.If(g.stalls[m.N[0]].Len() > 0)
+		},
 		Label: func(_ *game, _ entry, m engine.Move) engine.Text {
 			return engine.T("cleopatra.stall", engine.N("stall", int(m.N[0])+1))
 		},
 	}.Numbered("stall", 1)},
 }
 
-// notAStall returns the reason why a stall cannot be chosen, if there is one with this
-// number.
-func notAStall(key string) func(*game, entry, engine.Move) (engine.Text, string) {
-	return func(_ *game, _ entry, m engine.Move) (engine.Text, string) {
-		if m.N[0] < 0 || m.N[0] >= stallCount {
+// noSuchStall is the reason of a number that is not a stall.
+const noSuchStall = play.No + 1
+
+// explainStall returns Answer.Why for stalls. key is the message of an existing stall.
+func explainStall(key string) func(*game, entry, engine.Move, play.Reason) (engine.Text, string) {
+	return func(_ *game, _ entry, m engine.Move, reason play.Reason) (engine.Text, string) {
+		if reason == noSuchStall {
 			return engine.T("cleopatra.why.noStall"), "8"
 		}
 		return engine.T(key, engine.N("stall", int(m.N[0])+1)), "8"
@@ -119,9 +136,6 @@ var limitStep = step{
 	Ask: func(g *game, _ entry) engine.Question {
 		return atMarket(engine.T("cleopatra.ask.limit", engine.N("cards", g.me().hand.total()), engine.N("n", g.beyondLimit())))
 	},
-	Offer: func(_ *game, _ entry, dst []engine.Move) []engine.Move {
-		return append(dst, move(moveDiscard, 0), move(moveKeep, 0))
-	},
 	Answers: []answer{{
 		Kind: moveDiscard, Word: "discard", Do: func(g *game, _ entry, _ engine.Move, _ *engine.Events) { g.push(stepDrop, g.beyondLimit()) },
 		Describe: func(g *game, _ entry, _ engine.Move) engine.Option {
@@ -164,7 +178,7 @@ var dropStep = step{
 	Offer: listDrops,
 	Answers: []answer{answer{
 		Kind: moveDrop, Do: drop, Describe: telling(describeDrop),
-		WhyNot: func(_ *game, _ entry, m engine.Move) (engine.Text, string) {
+		Why: func(_ *game, _ entry, m engine.Move, _ play.Reason) (engine.Text, string) {
 			return engine.T("cleopatra.why.noCard", engine.Term("card", cardTexts[m.N[0]])), "8"
 		},
 	}.Listed("drop", cardWords[:])},
@@ -291,16 +305,15 @@ var placeStep = step{
 	Ask: func(g *game, _ entry) engine.Question {
 		return atMarket(engine.T("cleopatra.ask.refill", engine.Term("card", seenCard(g.drawn[0])), g.publicCards(g.drawn[:g.ndrawn])))
 	},
-	Offer: func(g *game, _ entry, dst []engine.Move) []engine.Move {
-		for s := range g.stalls {
-			if g.now.placed>>s&1 == 0 {
-				dst = append(dst, move(moveTo, s))
-			}
-		}
-		return dst
-	},
+	All: play.Fixed[*game, entry](play.Each(nil, moveTo, 0, stallCount-1)...),
 	Answers: []answer{answer{
-		Kind: moveTo, Do: placeChosen, Describe: telling(describeTo), WhyNot: notAStall("cleopatra.why.stallFilled"),
+		Kind: moveTo, Do: placeChosen, Describe: telling(describeTo), Why: explainStall("cleopatra.why.stallFilled"),
+		Legal: func(g *game, _ entry, m engine.Move) play.Reason {
+			if m.N[0] < 0 || m.N[0] >= stallCount {
+				return noSuchStall
+			}
+			return -play.If(g.now.placed>>m.N[0]&1 == 0) // obvious
+		},
 	}.Numbered("to", 1)},
 }
 

@@ -37,7 +37,7 @@ var offerStep = step{
 	},
 	Answers: []answer{answer{
 		Kind: moveOffer, Do: bid,
-		WhyNot: func(g *game, e entry, _ engine.Move) (engine.Text, string) {
+		Why: func(g *game, e entry, _ engine.Move, _ play.Reason) (engine.Text, string) {
 			return engine.T("cleopatra.why.offer", engine.N("n", int(g.p[e.n].scarabs))), "12"
 		},
 		Describe: func(g *game, e entry, m engine.Move) engine.Option {

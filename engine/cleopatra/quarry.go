@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"guildhall/engine"
+	"guildhall/engine/play"
 )
 
 // toQuarry is the answer to visit the quarry.
@@ -13,8 +14,9 @@ var toQuarry = answer{
 		return engine.Option{Effect: engine.T("cleopatra.do.quarry.effect", engine.List("list", g.bestBuilds())), Leads: true,
 			Group: engine.T("cleopatra.group.visit"), Verb: engine.T("cleopatra.verb.second")}
 	},
-	WhyNot: func(g *game, _ entry, _ engine.Move) (engine.Text, string) {
-		if g.now.quarry {
+	Legal: func(g *game, _ entry, _ engine.Move) play.Reason { return whyNotVisit(g.now.quarry, g.canBuildAny) },
+	Why: func(_ *game, _ entry, _ engine.Move, reason play.Reason) (engine.Text, string) {
+		if reason == visited {
 			return engine.T("cleopatra.why.visitedQuarry"), "9"
 		}
 		return engine.T("cleopatra.why.nothingToBuild"), "9"
@@ -86,7 +88,7 @@ var buildStep = step{
 		for _, s := range menuOrder {
 			dst = append(dst, move(moveBuild, s))
 		}
-		return dst
+		return append(dst, move(moveFinish, 0))
 	},
 	Answers: []answer{{
 		Kind: moveBuild, Do: choose, Describe: telling(describeBuild),
@@ -97,17 +99,21 @@ var buildStep = step{
 			}
 			return structureWords[m.N[0]] + g.onlySite(int(m.N[0]))
 		},
-		WhyNot: func(g *game, _ entry, m engine.Move) (engine.Text, string) { return g.whyNot(int(m.N[0]), none) },
+		Legal: func(g *game, _ entry, m engine.Move) play.Reason { return g.whyNotBuild(int(m.N[0]), none) },
+		Why: func(g *game, _ entry, m engine.Move, reason play.Reason) (engine.Text, string) {
+			return g.explainStructure(int(m.N[0]), none, reason)
+		},
 	}, {
 		Kind: moveFinish, Word: "finish", Title: engine.T("cleopatra.do.finish"), Do: finishVisit, Describe: describeFinish,
-		WhyNot: func(*game, entry, engine.Move) (engine.Text, string) {
+		Legal: func(g *game, _ entry, _ engine.Move) play.Reason { return -play.If(g.now.built > 0) },
+		Why: func(*game, entry, engine.Move, play.Reason) (engine.Text, string) {
 			return engine.T("cleopatra.why.buildFirst"), "6"
 		},
 	}},
 }
 
-// listStructures appends the structures that can be paid for, and the move to finish after
-// something was built (RULES 6, 9).
+// listStructures lists the legal answers faster than Legal tells them from the others: it counts
+// the means once.
 func listStructures(g *game, _ entry, dst []engine.Move) []engine.Move {
 	m := g.means()
 	for _, s := range menuOrder {
@@ -170,25 +176,51 @@ func describeFinish(g *game, _ entry, _ engine.Move) (o engine.Option) {
 	return o
 }
 
-// whyNot returns the reason, with the rule and the numbers, why the active seat cannot
-// build a structure, at a site if one is given. It returns zero if nothing forbids it.
+// Reasons why a structure cannot be built.
+const (
+	pedestalFirst play.Reason = iota + 1
+	noneLeft
+	siteTaken
+	tooPoor
+)
+
+// whyNotBuild returns the reason why the active seat cannot build a structure, at a site if one
+// is given (RULES 9).
+func (g *game) whyNotBuild(structure, site int) play.Reason {
+	switch {
+	case structure == throne && g.pedestal == none:
+		return pedestalFirst
+	case !g.sitesLeft(structure):
+		return noneLeft
+	case site != none && !g.freeSite(structure, site):
+		return siteTaken
+	case !g.means().reach(&g.t.structures[structure]):
+		return tooPoor
+	}
+	return 0
+}
+
+// whyNot explains whyNotBuild, with the rule and the numbers; zero if nothing forbids it.
 func (g *game) whyNot(structure, site int) (why engine.Text, rule string) {
+	return g.explainStructure(structure, site, g.whyNotBuild(structure, site))
+}
+
+func (g *game) explainStructure(structure, site int, reason play.Reason) (why engine.Text, rule string) {
 	s := &g.t.structures[structure]
 	what := engine.Term("what", structureTexts[structure])
 	switch {
-	case structure == throne && g.pedestal == none:
+	case reason == 0:
+		return why, ""
+	case reason == pedestalFirst:
 		return engine.T("cleopatra.why.pedestalFirst"), "9.4"
-	case structure == mosaic && !g.sitesLeft(structure) && g.nremoved > 0:
+	case reason == noneLeft && structure == mosaic && g.nremoved > 0:
 		return engine.T("cleopatra.why.mosaicsGone", engine.N("n", s.count-int(g.nremoved)), engine.N("removed", int(g.nremoved))), "10"
-	case !g.sitesLeft(structure):
+	case reason == noneLeft:
 		return engine.T("cleopatra.why.built", what, engine.N("n", s.count)), "9"
-	case site != none && !g.freeSite(structure, site):
-		if structure == sphinx || structure == obelisk {
-			return engine.T("cleopatra.why.taken", what, engine.Term("site", siteText(structure, site))), "9"
-		}
+	case reason == siteTaken && (structure == sphinx || structure == obelisk):
+		return engine.T("cleopatra.why.taken", what, engine.Term("site", siteText(structure, site))), "9"
+	case reason == siteTaken:
 		return engine.T("cleopatra.why.stands", engine.Term("site", siteText(structure, site))), "9"
-	case g.means().reach(s):
-		return engine.Text{}, ""
 	}
 	args := []engine.Arg{what, engine.N("artisans", s.artisans), engine.N("n", s.resources),
 		engine.N("have", int(g.me().hand[artisan])+int(g.now.overseer))}

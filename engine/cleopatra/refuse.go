@@ -140,7 +140,7 @@ func (g *game) withVerb(text string) string {
 func (g *game) explain(seat engine.Seat, e entry, w writtenMove, question engine.Text, r *engine.Refusal) {
 	s := rulebook.Of(e)
 	r.Rule = w.rule()
-	at := slices.IndexFunc(s.Answers, func(a answer) bool { return a.Kind == w.kind && a.WhyNot != nil })
+	at := slices.IndexFunc(s.Answers, func(a answer) bool { return a.Kind == w.kind && a.Why != nil })
 	switch {
 	case w.kind == moveBuild:
 		g.explainBuild(seat, w, r)

@@ -24,7 +24,7 @@ func (r Rules) Decode(b []byte) (engine.State, error) {
 	g := &game{t: r.tables()}
 	g.clearBoard()
 	g.now = newTurn()
-	return rulebook.Decode(g, b, g.fields, g.checkAgenda)
+	return play.Decode(rulebook, g, b, g.fields, g.checkAgenda)
 }
 
 // maxSteps limits a stored agenda: end of turn, second visit, build, claim, palms and the

@@ -78,7 +78,6 @@ var siteStep = step{
 	Kind: stepSite, Name: "site", Rule: "9.4", Purpose: engine.T("cleopatra.purpose.site"), Feature: "site", On: []play.Kind{stepPay},
 	Holds: func(g *game, _, _ entry) bool { return siteCount(int(g.now.structure)) > 0 && g.now.site == none },
 	Ask:   askSite,
-	Offer: listSites,
 	All: func(g *game, _ entry, dst []engine.Move) []engine.Move {
 		return play.Each(dst, moveSite, 0, int8(siteCount(int(g.now.structure))-1))
 	},
@@ -90,8 +89,11 @@ var siteStep = step{
 		Label: func(g *game, _ entry, m engine.Move) engine.Text {
 			return wishSite(int(g.now.structure), int(m.N[0])).label
 		},
-		WhyNot: func(g *game, _ entry, m engine.Move) (engine.Text, string) {
-			return g.whyNot(int(g.now.structure), int(m.N[0]))
+		Legal: func(g *game, _ entry, m engine.Move) play.Reason {
+			return g.whyNotBuild(int(g.now.structure), int(m.N[0]))
+		},
+		Why: func(g *game, _ entry, m engine.Move, reason play.Reason) (engine.Text, string) {
+			return g.explainStructure(int(g.now.structure), int(m.N[0]), reason)
 		},
 	}},
 }
@@ -131,16 +133,6 @@ func (g *game) sitesOf(structure int) (list []engine.Text) {
 		}
 	}
 	return list
-}
-
-func listSites(g *game, _ entry, dst []engine.Move) []engine.Move {
-	structure := int(g.now.structure)
-	for site := range siteCount(structure) {
-		if g.freeSite(structure, site) {
-			dst = append(dst, move(moveSite, site))
-		}
-	}
-	return dst
 }
 
 func describeSite(g *game, site int) engine.Option {

@@ -21,31 +21,9 @@ var startStep = step{
 		}
 		return engine.Question{Text: engine.T(key)}
 	},
-	Offer: listStart,
-	All: func(_ *game, _ entry, dst []engine.Move) []engine.Move {
-		return play.Each(append(dst, move(moveMarket, 0), move(moveQuarry, 0)), moveUse, 0, slotCount-1)
-	},
+	All:     play.Fixed[*game, entry](play.Each([]engine.Move{move(moveMarket, 0), move(moveQuarry, 0)}, moveUse, 0, slotCount-1)...),
 	Refuse:  refusing(moveUse, byNumber),
 	Answers: []answer{toMarket, toQuarry, useTile},
-}
-
-// listStart appends the answers at the start of a turn. If neither visit is possible, there
-// are none, and the turn passes.
-func listStart(g *game, _ entry, dst []engine.Move) []engine.Move {
-	market, quarry := g.anyStall(), g.canBuildAny()
-	if !market && !quarry {
-		return dst
-	}
-	if market {
-		dst = append(dst, move(moveMarket, 0))
-	}
-	if quarry {
-		dst = append(dst, move(moveQuarry, 0))
-	}
-	if g.now.used == none {
-		dst = g.listSlots(dst)
-	}
-	return dst
 }
 
 // passTurn adds the event of a turn in which nothing is possible (RULES 6).
@@ -60,7 +38,7 @@ var secondStep = step{
 	Kind: stepSecond, Name: "second", Rule: "7", Purpose: engine.T("cleopatra.purpose.second"), Feature: "second visit", On: []play.Kind{stepEndTurn},
 	Declines: always,
 	Ask:      func(*game, entry) engine.Question { return engine.Question{Text: engine.T("cleopatra.ask.second")} },
-	Offer:    listSecond,
+	All:      play.Fixed[*game, entry](move(moveMarket, 0), move(moveQuarry, 0)),
 	Refuse: refusing(moveBuild, func(g *game, w writtenMove, r *engine.Refusal) {
 		if why, _ := g.whyNot(w.n, w.site); why.IsZero() && g.now.quarry {
 			r.Why, r.Rule = engine.T("cleopatra.why.visitedQuarry"), "6"
@@ -68,19 +46,8 @@ var secondStep = step{
 	}),
 	Answers: []answer{toMarket, toQuarry, {
 		Kind: moveEnd, Word: "end", Title: engine.T("cleopatra.do.end"), Do: func(*game, entry, engine.Move, *engine.Events) {},
+		Beside: true,
 	}},
-}
-
-// listSecond appends the answers for the Visitor's second visit; none if no other visit is
-// possible.
-func listSecond(g *game, _ entry, dst []engine.Move) []engine.Move {
-	switch {
-	case !g.now.market && g.anyStall():
-		return append(dst, move(moveMarket, 0), move(moveEnd, 0))
-	case !g.now.quarry && g.canBuildAny():
-		return append(dst, move(moveQuarry, 0), move(moveEnd, 0))
-	}
-	return dst
 }
 
 // aVisit is Step.On for the steps of a visit.

@@ -1,10 +1,13 @@
 package cleopatra
 
-import "guildhall/engine"
+import (
+	"guildhall/engine"
+	"guildhall/engine/play"
+)
 
 // useTile is the answer to use a worshipper (RULES 7).
 var useTile = answer{
-	Kind: moveUse, Do: doing((*game).useWorshipper), Describe: telling(describeUse), WhyNot: whyNotUse,
+	Kind: moveUse, Do: doing((*game).useWorshipper), Describe: telling(describeUse), Legal: whyNotUse, Why: explainUse, Beside: true,
 	Label: func(g *game, _ entry, m engine.Move) engine.Text { return useLabel(int(m.N[0]), int(g.slots[m.N[0]])) },
 }.Numbered("use", 1)
 
@@ -39,14 +42,34 @@ func (g *game) helps(tile int8) bool {
 	return meansOf(&g.me().hand, &now).buildAny(g)
 }
 
-// whyNotUse returns the reason why a worshipper may not be used at the start of the turn.
-func whyNotUse(g *game, _ entry, m engine.Move) (why engine.Text, rule string) {
+// Reasons why a worshipper may not be used.
+const (
+	usedBefore play.Reason = iota + 1
+	noSlot
+	slotPrice
+)
+
+// whyNotUse returns the reason why a worshipper may not be used at the start of the turn. It may be
+// used only if a visit is possible, too: otherwise the turn passes (RULES 6, 7).
+func whyNotUse(g *game, _ entry, m engine.Move) play.Reason {
 	switch slot := int(m.N[0]); {
 	case g.now.used != none:
-		why = engine.T("cleopatra.why.useOnce", engine.Term("tile", tileTexts[g.now.used]))
+		return usedBefore
 	case slot < 0 || slot >= slotCount:
+		return noSlot
+	case int(g.me().scarabs) < g.t.slots[slot].scarabs:
+		return slotPrice
+	}
+	return 0
+}
+
+func explainUse(g *game, _ entry, m engine.Move, reason play.Reason) (why engine.Text, rule string) {
+	switch slot := int(m.N[0]); reason {
+	case usedBefore:
+		why = engine.T("cleopatra.why.useOnce", engine.Term("tile", tileTexts[g.now.used]))
+	case noSlot:
 		why = engine.T("cleopatra.why.noSlot")
-	case !g.affordable(slot):
+	case slotPrice:
 		why = engine.T("cleopatra.why.slotPrice", engine.N("slot", slot+1), engine.N("n", g.t.slots[slot].scarabs), engine.N("have", int(g.me().scarabs)))
 	}
 	return why, "7"
@@ -54,7 +77,7 @@ func whyNotUse(g *game, _ entry, m engine.Move) (why engine.Text, rule string) {
 
 // byNumber explains how to write the use of a worshipper.
 func byNumber(g *game, w writtenMove, r *engine.Refusal) {
-	if why, _ := whyNotUse(g, entry{}, move(moveUse, w.n)); why.IsZero() {
+	if whyNotUse(g, entry{}, move(moveUse, w.n)) == 0 {
 		r.Why, r.Rule, r.Instead = engine.T("cleopatra.why.byNumber", engine.N("slot", w.n+1)), "7", []string{wishUse(w.n).code}
 	}
 }
@@ -69,21 +92,6 @@ func (g *game) whyTooLate() engine.Text {
 		return engine.T("cleopatra.why.useAtQuarry")
 	}
 	return engine.T("cleopatra.why.useEarly")
-}
-
-// listSlots appends the worshippers. A seat may use one that costs scarabs only if it can
-// pay (RULES 7).
-func (g *game) listSlots(dst []engine.Move) []engine.Move {
-	for s := range g.slots {
-		if g.affordable(s) {
-			dst = append(dst, move(moveUse, s))
-		}
-	}
-	return dst
-}
-
-func (g *game) affordable(slot int) bool {
-	return int(g.me().scarabs) >= g.t.slots[slot].scarabs
 }
 
 // useWorshipper pays the slot's penalty, applies the tile and moves it to the

@@ -247,6 +247,15 @@ func Cards[N, C Number](o *Object, name string, at []N, n *C, word func(N) strin
 	cards(o, name, at, n, func(i, _ int) int { return i }, word, find)
 }
 
+// FixedCards is like Cards for a list of exactly len(at) things.
+func FixedCards[N Number](o *Object, name string, at []N, word func(N) string, find func(string) (N, error)) {
+	n := len(at)
+	Cards(o, name, at, &n, word, find)
+	if o.Reading() && n != len(at) {
+		o.Fail(name, fmt.Errorf("%d, want %d", n, len(at)))
+	}
+}
+
 // Pile is like Cards with the last of at, the top of the pile, written first.
 func Pile[N, C Number](o *Object, name string, at []N, n *C, word func(N) string, find func(string) (N, error)) {
 	cards(o, name, at, n, func(i, n int) int { return n - 1 - i }, word, find)

@@ -42,6 +42,13 @@ func (o *Object) secret(s engine.Secret, fields func(*Object)) {
 	(*o.secrets)[at].To = len(o.out)
 }
 
+// IsSet says that the list of the secret field being written is a set: its order says nothing.
+func (o *Object) IsSet() {
+	if o.secrets != nil && len(*o.secrets) > 0 {
+		(*o.secrets)[len(*o.secrets)-1].Set = true
+	}
+}
+
 // Counts writes or reads the number of each kind of card, from least to most. words names the
 // kinds. It is a Fixed whose cards are known to checks of secrets.
 func Counts[N Number](o *Object, name string, at []N, least, most int, words []string) {

@@ -45,8 +45,9 @@ func parse(b []byte) value {
 
 // parser reads valid JSON.
 type parser struct {
-	text string
-	at   int
+	text  string
+	at    int
+	items []value // of the lists that are not read to their end yet
 }
 
 // skip moves to the next byte that is not a space and returns it.
@@ -80,11 +81,13 @@ func (p *parser) value() value {
 
 // list reads the values between brackets or braces.
 func (p *parser) list(kind byte) []value {
-	var list []value
+	from := len(p.items)
 	for p.at++; ; {
 		switch p.skip() {
 		case '}', ']':
 			p.at++
+			list := append([]value(nil), p.items[from:]...)
+			p.items = p.items[:from]
 			return list
 		case ',':
 			p.at++
@@ -98,10 +101,7 @@ func (p *parser) list(kind byte) []value {
 		}
 		item := p.value()
 		item.name = name
-		if list == nil {
-			list = make([]value, 0, 8) // room for most lists, so that append rarely grows it
-		}
-		list = append(list, item)
+		p.items = append(p.items, item)
 	}
 }
 

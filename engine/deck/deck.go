@@ -5,7 +5,12 @@
 // two piles with the same cards are equal. The game decides who may see a card.
 package deck
 
-import "guildhall/engine"
+import (
+	"fmt"
+	"slices"
+
+	"guildhall/engine"
+)
 
 // Room is the capacity of a Pile.
 const Room = 127
@@ -43,3 +48,33 @@ func (p *Pile[C]) Cards() []C { return p.cards[:p.n] }
 
 // Shuffle puts the cards in random order.
 func (p *Pile[C]) Shuffle(r *engine.Rand) { engine.Shuffle(r, p.Cards()) }
+
+// Redeal exchanges the cards of the lists at random, for a sample of a match in which nobody
+// remembers where one of them lies. Each list keeps its length. Equal cards and generators
+// give the same deal, wherever the cards were before.
+func Redeal[C ~int8 | ~uint8](r *engine.Rand, lists ...[]C) {
+	cards := slices.Concat(lists...)
+	slices.Sort(cards)
+	engine.Shuffle(r, cards)
+	for _, list := range lists {
+		cards = cards[copy(list, cards):]
+	}
+}
+
+// CheckCopies returns an error unless the lists together hold exactly n copies of each card
+// below kinds, and no other card.
+func CheckCopies[C ~int8 | ~uint8](kinds C, n int, lists ...[]C) error {
+	found := make([]int, kinds)
+	for _, card := range slices.Concat(lists...) {
+		if int(card) < 0 || card >= kinds {
+			return fmt.Errorf("there is no card %d", card)
+		}
+		found[card]++
+	}
+	for card, is := range found {
+		if is != n {
+			return fmt.Errorf("card %d is there %d times, want %d", card, is, n)
+		}
+	}
+	return nil
+}

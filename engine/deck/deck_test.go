@@ -1,6 +1,7 @@
 package deck_test
 
 import (
+	"fmt"
 	"slices"
 	"testing"
 
@@ -38,5 +39,37 @@ func TestShuffleDrawsAsTheEngineDoes(t *testing.T) {
 	engine.Shuffle(engine.NewRand(engine.NumberedSeed(1)), want)
 	if !slices.Equal(p.Cards(), want) {
 		t.Errorf("%v, want %v", p.Cards(), want)
+	}
+}
+
+// A sample depends on the cards, not on their places: two seats that know the same cards get
+// the same worlds.
+func TestRedealForgetsThePlaces(t *testing.T) {
+	deal := func(pile, hand []int8) [2]string {
+		deck.Redeal(engine.NewRand(engine.NumberedSeed(3)), pile, hand)
+		return [2]string{fmt.Sprint(pile), fmt.Sprint(hand)}
+	}
+	one, other := deal([]int8{1, 2, 3, 4}, []int8{5, 6}), deal([]int8{6, 5, 4, 3}, []int8{1, 2})
+	if one != other {
+		t.Errorf("the same cards were dealt as %q and %q", one, other)
+	}
+	if one == [2]string{"[1 2 3 4]", "[5 6]"} {
+		t.Error("no card moved")
+	}
+}
+
+func TestCheckCopies(t *testing.T) {
+	for name, tt := range map[string]struct {
+		lists [][]int8
+		ok    bool
+	}{
+		"two of each":   {[][]int8{{0, 1, 1}, {0}}, true},
+		"one too few":   {[][]int8{{0, 1}, {0}}, false},
+		"one too many":  {[][]int8{{0, 1, 1, 0}, {0}}, false},
+		"a card beyond": {[][]int8{{0, 1, 1, 0, 2}}, false},
+	} {
+		if err := deck.CheckCopies(2, 2, tt.lists...); (err == nil) != tt.ok {
+			t.Errorf("%s: error %v", name, err)
+		}
 	}
 }

@@ -60,11 +60,15 @@ func messages(t T, info engine.Info, named []string) {
 }
 
 // isMade reports whether a shared function builds the key: WithVerbs, TeachingOf, WordsOf of
-// package feature, or Option of package play. UsedMessages.Everything checks that these
+// package feature, Option or New of package play. UsedMessages.Everything checks that these
 // messages exist and are used.
 func isMade(key, game string) bool {
-	return slices.ContainsFunc([]string{".verb.", ".teach.", ".advising.", ".option."}, func(part string) bool { return strings.HasPrefix(key, game+part) })
+	return slices.ContainsFunc([]string{".verb.", ".teach.", ".advising.", ".option."}, func(part string) bool { return strings.HasPrefix(key, game+part) }) ||
+		slices.Contains(refusals, strings.TrimPrefix(key, game+".why."))
 }
+
+// refusals are the last words of the keys that play.Words gives to refusals.
+var refusals = []string{"spelling", "which", "unknown", "over", "notYou"}
 
 var hangul = regexp.MustCompile(`\p{Hangul}`)
 

@@ -133,6 +133,13 @@ func (m *match) checkPicks(q engine.Question, options []engine.Option) {
 func (m *match) checkBlocked(s engine.State, seat engine.Seat) {
 	m.t.Helper()
 	legal := codes(s, seat)
+	if c, ok := s.(interface {
+		Contradiction(engine.Seat) (engine.Move, bool)
+	}); ok {
+		if move, found := c.Contradiction(seat); found {
+			m.failf("seat %d: Offer and Legal disagree about %q", seat, s.Code(seat, move))
+		}
+	}
 	for _, b := range s.Blocked(seat) {
 		m.said.add(b)
 		if b.Code == "" || b.Why.IsZero() {

@@ -150,8 +150,7 @@ func (d *stored) masked(viewer engine.Seat) string {
 			continue
 		}
 		b.Write(d.b[at:l.from])
-		_, seen := l.look(viewer, l.word)
-		b.WriteString("?" + seen)
+		b.WriteString("?" + d.seenAt(i, viewer))
 		if _, n, ok := l.counted(); ok {
 			totals[l.zone] += n
 			if last := i+1 == len(d.leaves) || d.leaves[i+1].zone != l.zone; last {
@@ -162,6 +161,27 @@ func (d *stored) masked(viewer engine.Seat) string {
 	}
 	b.Write(d.b[at:])
 	return b.String()
+}
+
+// seenAt returns what the viewer sees of the leaf i. The words of a set are in the order of what
+// the viewer sees.
+func (d *stored) seenAt(i int, viewer engine.Seat) string {
+	first, last, of := i, i, &d.leaves[i]
+	if of.secret.Set && of.list {
+		for first > 0 && d.leaves[first-1].zone == of.zone {
+			first--
+		}
+		for last+1 < len(d.leaves) && d.leaves[last+1].zone == of.zone {
+			last++
+		}
+	}
+	var words []string
+	for n := first; n <= last; n++ {
+		_, seen := d.leaves[n].look(viewer, d.leaves[n].word)
+		words = append(words, seen)
+	}
+	slices.Sort(words)
+	return words[i-first]
 }
 
 // hidden returns, by field, the words that the viewer may not know.

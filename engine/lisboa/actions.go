@@ -1,6 +1,9 @@
 package lisboa
 
-import "guildhall/engine"
+import (
+	"guildhall/engine"
+	"guildhall/engine/play"
+)
 
 // canAction reports whether a state action is possible for a seat with these goods (RULES
 // 6).
@@ -41,9 +44,9 @@ func (g *game) canAction(seat, action int8, have *goods) bool {
 }
 
 // acting is the answer to choose a state action, or a noble action in a follow.
-func acting(do func(*game, entry, engine.Move, *engine.Events), whyNot func(*game, entry, engine.Move) (engine.Text, string)) answer {
+func acting(do func(*game, entry, engine.Move, *engine.Events), why func(*game, entry, engine.Move, play.Reason) (engine.Text, string)) answer {
 	return answer{
-		Kind: moveAction, Do: do, WhyNot: whyNot,
+		Kind: moveAction, Do: do, Why: why,
 		Code: func(_ *game, _ entry, m engine.Move) string {
 			if int8(m.N[0]) == nobleAction {
 				return nobleWords[m.N[1]]
@@ -148,22 +151,27 @@ var recruitStep = step{
 	All: numbers(moveOffice, nobles),
 	Answers: []answer{{
 		Kind: moveOffice, Code: coded(kindWords), Do: recruitTo, Label: textOf(nobleTexts[:]),
-		Legal: func(g *game, e entry, m engine.Move) bool { return e.m>>m.N[0]&1 == 0 && g.admits(int8(m.N[0])) },
+		Legal: func(g *game, e entry, m engine.Move) play.Reason {
+			if e.m>>m.N[0]&1 != 0 {
+				return sameOffice
+			}
+			return play.If(g.admits(int8(m.N[0])))
+		},
 		Describe: func(g *game, e entry, m engine.Move) engine.Option {
 			noble := int8(m.N[0])
 			n, places := g.court.in(noble), g.t.places[noble]
 			return engine.Option{Effect: engine.T("lisboa.do.office.note", engine.N("n", int(n)), engine.N("places", int(places)), engine.N("own", int(g.court.office[noble][e.seat])),
 				engine.N("full", b2i(n >= places))), Places: []string{kindWords[noble]}}
 		},
-		WhyNot: func(_ *game, e entry, m engine.Move) (engine.Text, string) {
-			if e.m>>m.N[0]&1 != 0 {
+		Why: func(_ *game, _ entry, m engine.Move, reason play.Reason) (engine.Text, string) {
+			if reason == sameOffice {
 				return engine.T("lisboa.why.sameOffice", engine.Term("noble", nobleTexts[m.N[0]])), "6"
 			}
 			return engine.T("lisboa.why.lacerdaOffice", engine.Term("noble", nobleTexts[m.N[0]])), "12"
 		},
 	}, {
-		Kind: moveStop, Do: nothing, Means: meansNo,
-		Legal: func(_ *game, e entry, _ engine.Move) bool { return e.k != firstRecruit },
+		Kind: moveStop, Word: "stop", Do: nothing, Means: meansNo,
+		Legal: func(_ *game, e entry, _ engine.Move) play.Reason { return play.If(e.k != firstRecruit) },
 		Code: func(_ *game, e entry, _ engine.Move) string {
 			if e.k&firstRecruit == 0 {
 				return "stop"
@@ -178,6 +186,9 @@ var recruitStep = step{
 		},
 	}},
 }
+
+// sameOffice is the reason of an office to which this action has brought an official.
+const sameOffice = play.No + 1
 
 // mayRecruit reports whether an official and an office for it are left.
 func mayRecruit(g *game, e entry) bool {
@@ -249,13 +260,13 @@ var planStep = step{
 	All: numbers(moveArchitect, architects),
 	Answers: []answer{{
 		Kind: moveArchitect, Code: coded(architectWords), Do: takePlan, Label: textOf(architectTexts[:]),
-		Legal: func(g *game, _ entry, m engine.Move) bool { return g.stacks.nplan[m.N[0]] > 0 },
+		Legal: func(g *game, _ entry, m engine.Move) play.Reason { return play.If(g.stacks.nplan[m.N[0]] > 0) },
 		Describe: func(g *game, _ entry, m engine.Move) engine.Option {
 			a := int8(m.N[0])
 			k := g.stacks.plan(a)
 			return engine.Option{Label: g.t.planText(k), Effect: engine.T("lisboa.do.stack.note", engine.N("n", int(g.stacks.nplan[a]))), Places: []string{placePlans(a)}, Component: g.t.plans[k].id}
 		},
-		WhyNot: func(_ *game, _ entry, m engine.Move) (engine.Text, string) {
+		Why: func(_ *game, _ entry, m engine.Move, _ play.Reason) (engine.Text, string) {
 			return engine.T("lisboa.why.noPlans", engine.Term("architect", architectTexts[m.N[0]])), "6"
 		},
 	}, optional},
@@ -290,8 +301,8 @@ var favorStep = step{
 	Answers: []answer{{
 		Kind: moveOffice, Code: coded(kindWords),
 		Do: func(g *game, e entry, m engine.Move, ev *engine.Events) { g.gainFavor(e.seat, int8(m.N[0]), ev) },
-		Legal: func(g *game, e entry, m engine.Move) bool {
-			return g.favors[m.N[0]] > 0 && !g.p[e.seat].holdsFavor(int8(m.N[0]))
+		Legal: func(g *game, e entry, m engine.Move) play.Reason {
+			return play.If(g.favors[m.N[0]] > 0 && !g.p[e.seat].holdsFavor(int8(m.N[0])))
 		},
 		Label: func(_ *game, _ entry, m engine.Move) engine.Text {
 			return engine.T("lisboa.do.favor", engine.Term("noble", nobleTexts[m.N[0]]))
@@ -300,7 +311,7 @@ var favorStep = step{
 			noble := int8(m.N[0])
 			return engine.Option{Effect: engine.T("lisboa.do.favor.note", engine.N("n", int(g.favors[noble]))), Places: []string{placeFavors(noble)}}
 		},
-		WhyNot: func(_ *game, _ entry, m engine.Move) (engine.Text, string) {
+		Why: func(_ *game, _ entry, m engine.Move, _ play.Reason) (engine.Text, string) {
 			return engine.T("lisboa.why.hasFavor", engine.Term("noble", nobleTexts[m.N[0]])), "6"
 		},
 	}, optional},
@@ -323,7 +334,7 @@ func (g *game) whyNotAction(seat, action int8) (engine.Text, string) {
 	case plan:
 		return engine.T("lisboa.why.allPlans"), "6"
 	case ship:
-		return g.whyNotShip(seat, move(moveNewShip, 0)), "6"
+		return g.shipReason(seat, none, g.whyNotShip(seat, none, &p.goods)), "6"
 	case produce:
 		return engine.T("lisboa.why.produce"), "6"
 	case cardinal:

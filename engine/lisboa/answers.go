@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"guildhall/engine"
+	"guildhall/engine/play"
 )
 
 // Answers that several steps offer, and helper functions for the fields of steps and answers.
@@ -18,7 +19,7 @@ func declining(word string, title engine.Text) answer {
 var skipping = declining("skip", engine.T("lisboa.do.skip"))
 
 // optional is skipping where the entry says that the action may be declined.
-var optional = skipping.If(func(_ *game, e entry, _ engine.Move) bool { return e.m != 0 })
+var optional = skipping.If(func(_ *game, e entry, _ engine.Move) play.Reason { return play.If(e.m != 0) })
 
 func nothing(*game, entry, engine.Move, *engine.Events) {}
 
@@ -53,9 +54,9 @@ func textOf(texts []engine.Text) func(*game, entry, engine.Move) engine.Text {
 	return func(_ *game, _ entry, m engine.Move) engine.Text { return texts[m.N[0]] }
 }
 
-// refusedBy returns Answer.WhyNot for answers with only one reason.
-func refusedBy(why engine.Text, rule string) func(*game, entry, engine.Move) (engine.Text, string) {
-	return func(*game, entry, engine.Move) (engine.Text, string) { return why, rule }
+// because returns Answer.Why for answers with only one reason.
+func because(why engine.Text, rule string) func(*game, entry, engine.Move, play.Reason) (engine.Text, string) {
+	return func(*game, entry, engine.Move, play.Reason) (engine.Text, string) { return why, rule }
 }
 
 // asking returns a question without numbers.
@@ -65,12 +66,7 @@ func asking(text engine.Text) func(*game, entry) engine.Question {
 
 // numbers returns all moves of a kind whose number is less than n.
 func numbers(kind uint16, n int8) func(*game, entry, []engine.Move) []engine.Move {
-	return func(_ *game, _ entry, dst []engine.Move) []engine.Move {
-		for i := range n {
-			dst = append(dst, move(kind, i))
-		}
-		return dst
-	}
+	return play.Fixed[*game, entry](play.Each(nil, kind, 0, n-1)...)
 }
 
 // picks asks for several answers at once, if several can be given.

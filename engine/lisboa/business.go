@@ -23,11 +23,11 @@ var businessStep = step{
 	All: numbers(moveBusiness, 2),
 	Answers: []answer{{
 		Kind: moveBusiness, Code: coded(businessWords), Label: textOf([]engine.Text{engine.T("lisboa.do.sell"), engine.T("lisboa.do.trade")}),
-		Legal: func(g *game, e entry, m engine.Move) bool {
+		Legal: func(g *game, e entry, m engine.Move) play.Reason {
 			if m.N[0] == businessTrade {
-				return g.canTrade(e.seat)
+				return play.If(g.canTrade(e.seat))
 			}
-			return g.canSell(e.seat)
+			return play.If(g.canSell(e.seat))
 		},
 		Do: func(g *game, e entry, m engine.Move, _ *engine.Events) {
 			g.agenda.Push(entry{kind: []play.Kind{stepSell, stepTrade}[m.N[0]], seat: e.seat})
@@ -35,7 +35,7 @@ var businessStep = step{
 		Describe: func(_ *game, _ entry, m engine.Move) engine.Option {
 			return engine.Option{Effect: []engine.Text{engine.T("lisboa.do.sell.note"), engine.T("lisboa.do.trade.note")}[m.N[0]]}
 		},
-		WhyNot: func(_ *game, _ entry, m engine.Move) (engine.Text, string) {
+		Why: func(_ *game, _ entry, m engine.Move, _ play.Reason) (engine.Text, string) {
 			return []engine.Text{engine.T("lisboa.why.sell"), engine.T("lisboa.why.trade")}[m.N[0]], "5"
 		},
 	}, declining("nothing", engine.T("lisboa.do.noBusiness"))},
@@ -67,7 +67,7 @@ var sellStep = step{
 		return engine.Question{Text: engine.T("lisboa.ask.sell"), Facts: []engine.Text{engine.T("lisboa.fact.prices", engine.N("gold", int(g.priceOf(gold))),
 			engine.N("cloth", int(g.priceOf(cloth))), engine.N("books", int(g.priceOf(books))), engine.N("tools", int(g.priceOf(tools))))}}
 	},
-	Offer: listSales, All: allSales,
+	All: allSales,
 	Answers: []answer{{
 		Kind: moveAboard, Do: (*game).sell,
 		Code: func(g *game, e entry, m engine.Move) string {
@@ -79,13 +79,29 @@ var sellStep = step{
 				g.whose(owner), engine.N("own", b2i(owner == e.seat)), engine.N("nth", g.shipNumber(owner, int8(m.N[2]))))
 		},
 		Describe: describeSale,
-		WhyNot:   func(g *game, e entry, m engine.Move) (engine.Text, string) { return whyNotAboard(g, e.seat, m) },
+		Legal: func(g *game, e entry, m engine.Move) play.Reason {
+			on := &g.p[m.N[1]].top[m.N[2]]
+			if on.sea {
+				return atSea
+			}
+			return play.If(on.loads(g.t) && g.p[e.seat].goods[m.N[0]] > 0)
+		},
+		Why: func(g *game, _ entry, m engine.Move, reason play.Reason) (engine.Text, string) {
+			if reason == atSea {
+				return engine.T("lisboa.why.sea", engine.Term("ship", shipTexts[g.p[m.N[1]].top[m.N[2]].ship])), "5"
+			}
+			return engine.T("lisboa.why.noGood", engine.Term("good", goodTexts[m.N[0]])), "5"
+		},
 	}, declining("stop", engine.T("lisboa.do.endSell"))},
 }
 
-// allSales appends all types of good aboard all ships.
-func allSales(g *game, _ entry, dst []engine.Move) []engine.Move {
-	for owner := range g.seats {
+// atSea is the reason of a ship that has sailed.
+const atSea = play.No + 1
+
+// allSales appends all types of good aboard all ships, own ships first.
+func allSales(g *game, e entry, dst []engine.Move) []engine.Move {
+	for i := range g.seats {
+		owner := (e.seat + i) % g.seats
 		for at := range g.p[owner].ntop {
 			if g.p[owner].top[at].card != none {
 				continue
@@ -105,14 +121,6 @@ func describeSale(g *game, e entry, m engine.Move) engine.Option {
 	n, hull := int(on.cargo.total())+1, int(g.t.ships[on.ship].hull)
 	return engine.Option{Effect: engine.T("lisboa.do.aboard.note", engine.N("n", n), engine.N("hull", hull), engine.N("sails", b2i(n >= hull))), Places: []string{placeTop(owner, at)},
 		Group: engine.T("lisboa.group.ship", engine.Term("ship", shipTexts[on.ship]), g.whose(owner), engine.N("own", b2i(owner == e.seat)), engine.N("nth", g.shipNumber(owner, at)))}
-}
-
-func whyNotAboard(g *game, seat int8, m engine.Move) (engine.Text, string) {
-	good, on := int8(m.N[0]), &g.p[m.N[1]].top[m.N[2]]
-	if on.sea {
-		return engine.T("lisboa.why.sea", engine.Term("ship", shipTexts[on.ship])), "5"
-	}
-	return engine.T("lisboa.why.noGood", engine.Term("good", goodTexts[good])), "5"
 }
 
 // shipNumber returns the number of a ship among its owner's ships of the same colour, from 1;
@@ -151,25 +159,6 @@ func (g *game) shipWord(seat, owner, at int8) string {
 		return word + " of lacerda"
 	}
 	return word + " of " + strconv.Itoa(int(owner)+1)
-}
-
-// listSales appends all goods aboard all ships that load, own ships first.
-func listSales(g *game, e entry, dst []engine.Move) []engine.Move {
-	seat := e.seat
-	for i := range g.seats {
-		owner := (seat + i) % g.seats
-		for at := range g.p[owner].ntop {
-			if !g.p[owner].top[at].loads(g.t) {
-				continue
-			}
-			for good, n := range g.p[seat].goods {
-				if n > 0 {
-					dst = append(dst, move3(moveAboard, int8(good), owner, at))
-				}
-			}
-		}
-	}
-	return append(dst, stop)
 }
 
 func (g *game) priceOf(good int8) int8 { return g.t.price[good][g.price[good]] }
@@ -243,10 +232,10 @@ var tradeStep = step{
 		return engine.Question{Text: engine.T("lisboa.ask.trade", engine.N("n", int(e.n)))}
 	},
 	All: numbers(moveAction, stateActions),
-	Answers: []answer{acting((*game).trade, func(g *game, e entry, m engine.Move) (engine.Text, string) {
+	Answers: []answer{acting((*game).trade, func(g *game, e entry, m engine.Move, _ play.Reason) (engine.Text, string) {
 		return whyNotTrade(g, e.seat, int8(m.N[0]))
-	}).If(func(g *game, e entry, m engine.Move) bool { return g.buyable(e.seat, int8(m.N[0])) }),
-		declining("stop", engine.T("lisboa.do.endTrade")).If(func(_ *game, e entry, _ engine.Move) bool { return e.n > 0 })},
+	}).If(func(g *game, e entry, m engine.Move) play.Reason { return play.If(g.buyable(e.seat, int8(m.N[0]))) }),
+		declining("stop", engine.T("lisboa.do.endTrade")).If(func(_ *game, e entry, _ engine.Move) play.Reason { return play.If(e.n > 0) })},
 }
 
 func (g *game) trade(e entry, m engine.Move, _ *engine.Events) {
@@ -277,7 +266,7 @@ var feeStep = step{
 		return engine.Question{Text: engine.T("lisboa.ask.fee", engine.Term("action", actionTexts[e.n]), engine.Term("noble", nobleTexts[officeOf(int8(e.n))]))}
 	},
 	Offer: listFees, All: numbers(moveGood, goodKinds),
-	Answers: []answer{naming(payFee, func(_ *game, e entry, _ engine.Move) (engine.Text, string) {
+	Answers: []answer{naming(payFee, func(_ *game, e entry, _ engine.Move, _ play.Reason) (engine.Text, string) {
 		noble := officeOf(int8(e.n))
 		return engine.T("lisboa.why.accepts", engine.Term("noble", nobleTexts[noble]), engine.Term("good", goodTexts[goodOf(noble)])), "5"
 	})},

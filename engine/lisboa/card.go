@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"guildhall/engine"
+	"guildhall/engine/play"
 )
 
 // Uses of a hand card (RULES 4.2).
@@ -36,16 +37,17 @@ func (g *game) canUse(seat, c, use int8) bool {
 
 // anyUse reports whether any hand card can be used.
 func (g *game) anyUse(seat int8) bool {
-	p := &g.p[seat]
-	if g.room(seat, gold) > 0 && p.nhand > 0 {
-		return true
-	}
-	for _, c := range p.hand[:p.nhand] {
-		if g.canUse(seat, c, usePortfolio) || g.canUse(seat, c, useCourt) {
+	for _, c := range g.p[seat].hand[:g.p[seat].nhand] {
+		if g.anyUseOf(seat, c) {
 			return true
 		}
 	}
 	return false
+}
+
+// anyUseOf reports whether a hand card can be used.
+func (g *game) anyUseOf(seat, c int8) bool {
+	return g.canUse(seat, c, useGold) || g.canUse(seat, c, usePortfolio) || g.canUse(seat, c, useCourt)
 }
 
 // playing reports whether a seat still has to play a hand card.
@@ -80,15 +82,11 @@ var cardStep = step{
 	Ask: func(g *game, _ entry) engine.Question {
 		return engine.Question{Text: engine.T("lisboa.ask.card"), Facts: g.treasuryFact()}
 	},
-	Offer: listCards,
-	All: func(g *game, e entry, dst []engine.Move) []engine.Move {
-		for _, c := range g.p[e.seat].hand[:g.p[e.seat].nhand] {
-			dst = append(dst, move(moveCard, c))
-		}
-		return dst
-	},
+	All: handCards,
 	Answers: []answer{givingCard(func(g *game, e entry, m engine.Move, _ *engine.Events) {
 		g.agenda.Push(entry{kind: stepUse, seat: e.seat, n: m.N[0]})
+	}).If(func(g *game, e entry, m engine.Move) play.Reason {
+		return play.If(g.anyUseOf(e.seat, int8(m.N[0])) || !g.anyUse(e.seat))
 	})},
 }
 
@@ -101,22 +99,16 @@ func givingCard(do func(*game, entry, engine.Move, *engine.Events)) answer {
 		Describe: func(g *game, _ entry, m engine.Move) engine.Option {
 			return engine.Option{Effect: cardBody(g.t, int8(m.N[0]))}
 		},
-		WhyNot: func(g *game, e entry, m engine.Move) (engine.Text, string) {
+		Why: func(g *game, e entry, m engine.Move, _ play.Reason) (engine.Text, string) {
 			return whyNotCardAtAll(g, e.seat, int8(m.N[0])), "4"
 		},
 	}
 }
 
-// listCards appends the hand cards that can be used. If none can, each may be discarded
-// without effect (RULES 4).
-func listCards(g *game, e entry, dst []engine.Move) []engine.Move {
-	seat := e.seat
-	p := &g.p[seat]
-	none := !g.anyUse(seat)
-	for _, c := range p.hand[:p.nhand] {
-		if none || g.canUse(seat, c, useGold) || g.canUse(seat, c, usePortfolio) || g.canUse(seat, c, useCourt) {
-			dst = append(dst, move(moveCard, c))
-		}
+// handCards appends the cards in hand.
+func handCards(g *game, e entry, dst []engine.Move) []engine.Move {
+	for _, c := range g.p[e.seat].hand[:g.p[e.seat].nhand] {
+		dst = append(dst, move(moveCard, c))
 	}
 	return dst
 }
@@ -141,10 +133,18 @@ var useStep = step{
 	Ask: func(g *game, e entry) engine.Question {
 		return engine.Question{Text: engine.T("lisboa.ask.use", engine.Term("card", g.t.cardText(int8(e.n)))), Facts: g.treasuryFact()}
 	},
-	Offer: listUses, All: numbers(moveUse, useDiscard),
+	All: func(_ *game, _ entry, dst []engine.Move) []engine.Move {
+		return append(dst, move(moveUse, useCourt), move(moveUse, usePortfolio), move(moveUse, useGold), move(moveUse, useDiscard))
+	},
 	Answers: []answer{{
 		Kind: moveUse, Code: coded(useWords), Do: (*game).use, Label: useLabel, Describe: describeUse,
-		WhyNot: func(g *game, e entry, m engine.Move) (engine.Text, string) {
+		Legal: func(g *game, e entry, m engine.Move) play.Reason {
+			if int8(m.N[0]) == useDiscard { // obvious
+				return -play.If(!g.anyUseOf(e.seat, int8(e.n)))
+			}
+			return play.If(g.canUse(e.seat, int8(e.n), int8(m.N[0])))
+		},
+		Why: func(g *game, e entry, m engine.Move, _ play.Reason) (engine.Text, string) {
 			return whyNotUse(g, e.seat, int8(e.n), int8(m.N[0]))
 		},
 		Means: func(_ *game, _ entry, text string) func(engine.Move) bool {
@@ -152,19 +152,6 @@ var useStep = step{
 			return func(m engine.Move) bool { return court && int8(m.N[0]) == useCourt }
 		},
 	}},
-}
-
-func listUses(g *game, e entry, dst []engine.Move) []engine.Move {
-	seat, c := e.seat, int8(e.n)
-	for _, use := range []int8{useCourt, usePortfolio, useGold} {
-		if g.canUse(seat, c, use) {
-			dst = append(dst, move(moveUse, use))
-		}
-	}
-	if len(dst) == 0 || dst[len(dst)-1].Kind != moveUse {
-		dst = append(dst, move(moveUse, useDiscard))
-	}
-	return dst
 }
 
 // use plays a hand card (RULES 4.2).

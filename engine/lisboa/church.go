@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"guildhall/engine"
+	"guildhall/engine/play"
 )
 
 // church holds the ring of the Cardinal with the clergy tiles (RULES 6).
@@ -85,12 +86,11 @@ var cardinalStep = step{
 	Kind: stepCardinal, Name: "cardinal", Rule: "6", Purpose: engine.T("lisboa.purpose.cardinal"), Args: "snm", Ahead: toCome(int(cardinal)),
 	Holds: func(g *game, e, _ entry) bool { return e.n <= 3 && g.p[e.seat].nclergy < maxClergy },
 	Ask:   asking(engine.T("lisboa.ask.cardinal")),
-	Offer: listSteps,
 	All: func(_ *game, _ entry, dst []engine.Move) []engine.Move {
 		return append(dst, move(moveSteps, 1), move(moveSteps, 2), move(moveSteps, 3))
 	},
 	Answers: []answer{{
-		Kind: moveSteps, Do: moveCardinal, WhyNot: whyNotSteps, Means: meansNumber,
+		Kind: moveSteps, Do: moveCardinal, Legal: whyNotSteps, Why: stepsReason, Means: meansNumber,
 		Code: func(_ *game, _ entry, m engine.Move) string { return "move " + strconv.Itoa(int(m.N[0])) },
 		Label: func(g *game, _ entry, m engine.Move) engine.Text {
 			return engine.T("lisboa.do.steps", engine.N("n", int(m.N[0])), engine.N("to", int(g.church.cardinal+int8(m.N[0]))%ringTiles+1))
@@ -101,36 +101,42 @@ var cardinalStep = step{
 			return engine.Option{Effect: engine.T("lisboa.do.steps.note", engine.N("treasury", b2i(rises)), engine.N("church", b2i(scores)), engine.List("tiles", g.church.tilesBeside(g.t, to))),
 				Places: []string{placeChurch(to)}}
 		},
-	}, skipping},
+	}, optional},
 }
 
-// listSteps appends the distances that the Cardinal may move (RULES 6).
-func listSteps(g *game, e entry, dst []engine.Move) []engine.Move {
-	from, to := int8(1), int8(2)+g.p[e.seat].perm.cardinalMax
-	if e.n > 0 {
-		from, to = int8(e.n), int8(e.n)
+// Reasons why the Cardinal does not move so far.
+const (
+	otherDistance play.Reason = iota + 1
+	tooFar
+	treasuryRises
+)
+
+// whyNotSteps returns the reason why the Cardinal may not move so far (RULES 6).
+func whyNotSteps(g *game, e entry, m engine.Move) play.Reason {
+	switch n := int8(m.N[0]); {
+	case e.n > 0 && m.N[0] != e.n:
+		return otherDistance
+	case e.n == 0 && n > g.maxSteps(e.seat):
+		return tooFar
+	case !g.cardinalMay(e.seat, n):
+		return treasuryRises
 	}
-	for n := from; n <= to; n++ {
-		if g.cardinalMay(e.seat, n) {
-			dst = append(dst, move(moveSteps, n))
-		}
-	}
-	if e.m != 0 {
-		dst = append(dst, stop)
-	}
-	return dst
+	return 0
 }
 
-func whyNotSteps(g *game, e entry, m engine.Move) (engine.Text, string) {
-	seat, n := e.seat, int8(m.N[0])
-	if e.n > 0 && m.N[0] != e.n {
+// stepsReason returns the text of a reason of whyNotSteps.
+func stepsReason(g *game, e entry, _ engine.Move, reason play.Reason) (engine.Text, string) {
+	switch reason {
+	case otherDistance:
 		return engine.T("lisboa.why.exactly", engine.N("n", int(e.n))), "1.1"
-	}
-	if most := 2 + g.p[seat].perm.cardinalMax; n > most {
-		return engine.T("lisboa.why.far", engine.N("n", int(most))), "6"
+	case tooFar:
+		return engine.T("lisboa.why.far", engine.N("n", int(g.maxSteps(e.seat)))), "6"
 	}
 	return engine.T("lisboa.why.rises", engine.N("n", int(g.t.treasury[min(treasuryTop, g.treasury+1)].value))), "7.1"
 }
+
+// maxSteps returns the usual largest distance of the Cardinal.
+func (g *game) maxSteps(seat int8) int8 { return 2 + g.p[seat].perm.cardinalMax }
 
 func moveCardinal(g *game, e entry, m engine.Move, ev *engine.Events) {
 	g.agenda.Push(entry{kind: stepTile, seat: e.seat})
@@ -268,7 +274,12 @@ var churchStep = step{
 	Ask: func(g *game, e entry) engine.Question {
 		return engine.Question{Text: engine.T("lisboa.ask.church", engine.N("n", int(g.p[e.seat].portfolio(g.t))), engine.N("given", int(e.n))), Reaction: true}
 	},
-	Offer: listSurrender,
+	All: func(g *game, e entry, dst []engine.Move) []engine.Move {
+		for _, tile := range g.p[e.seat].clergy[:g.p[e.seat].nclergy] {
+			dst = append(dst, move(moveClergy, tile))
+		}
+		return dst
+	},
 	Answers: []answer{givingTile.Doing((*game).surrender), {
 		Kind: moveStop, Word: "done", Means: meansNo,
 		Do: func(g *game, e entry, _ engine.Move, ev *engine.Events) { g.endSurrender(e, ev) },
@@ -282,14 +293,6 @@ var churchStep = step{
 			return engine.Option{Effect: engine.T("lisboa.do.endChurch.note", engine.N("given", int(e.n)), engine.N("n", int(g.p[e.seat].portfolio(g.t))))}
 		},
 	}},
-}
-
-func listSurrender(g *game, e entry, dst []engine.Move) []engine.Move {
-	p := &g.p[e.seat]
-	for _, tile := range p.clergy[:p.nclergy] {
-		dst = append(dst, move(moveClergy, tile))
-	}
-	return append(dst, stop)
 }
 
 // surrender gives up a clergy tile for the wigs on its back, or stops. A seat that gave up

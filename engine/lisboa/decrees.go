@@ -1,9 +1,11 @@
 package lisboa
 
 import (
+	"slices"
 	"strconv"
 
 	"guildhall/engine"
+	"guildhall/engine/play"
 )
 
 func (g *game) decreesLeft() bool {
@@ -49,10 +51,12 @@ var takingDecree = answer{
 		n := int(g.decreeWigs(e.seat, d))
 		return engine.Option{Effect: engine.T("lisboa.do.decree.note", engine.N("n", n), engine.N("marker", b2i(e.kind == stepMarker))), Gain: n, Places: g.decreePlaces(d)}
 	},
-	WhyNot: func(g *game, _ entry, m engine.Move) (engine.Text, string) {
+	Why: func(g *game, _ entry, m engine.Move, _ play.Reason) (engine.Text, string) {
 		return engine.T("lisboa.why.decree", engine.N("n", int(g.t.decrees[m.N[0]].number))), "7.2"
 	},
-	Obvious: func(*game, entry, engine.Move) bool { return true },
+	Legal: func(g *game, _ entry, m engine.Move) play.Reason { // obvious
+		return -play.If(slices.Contains(g.display[:], int8(m.N[0])))
+	},
 	Means: func(g *game, _ entry, text string) func(engine.Move) bool {
 		return func(m engine.Move) bool { return begins(text, strconv.Itoa(int(g.t.decrees[m.N[0]].number))) }
 	},

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"guildhall/engine"
+	"guildhall/engine/play"
 )
 
 // doEffect pushes the parts of an effect. If the effect has alternatives, the seat chooses
@@ -23,9 +24,8 @@ var eitherStep = step{
 	Kind: stepEither, Name: "either", Rule: "8", Purpose: engine.T("lisboa.purpose.either"), Args: "se", Ahead: toCome(aheadEffects),
 	Holds: func(g *game, e, _ entry) bool { return len(g.t.exprs[e.n].alts) > 1 },
 	Ask:   asking(engine.T("lisboa.ask.either")),
-	Offer: listEither,
 	All: func(g *game, e entry, dst []engine.Move) []engine.Move {
-		return numbers(moveEither, int8(len(g.t.exprs[e.n].alts)))(g, e, dst)
+		return play.Each(dst, moveEither, 0, int8(len(g.t.exprs[e.n].alts))-1)
 	},
 	Answers: []answer{{
 		Kind: moveEither, Do: chooseEither,
@@ -36,19 +36,11 @@ var eitherStep = step{
 		Describe: func(g *game, e entry, m engine.Move) engine.Option {
 			return engine.Option{Effect: g.partsNote(e.seat, g.t.exprs[e.n].alts[m.N[0]])}
 		},
-		WhyNot: refusedBy(engine.T("lisboa.why.either"), "8"),
+		Legal: func(g *game, e entry, m engine.Move) play.Reason {
+			return play.If(g.canParts(e.seat, g.t.exprs[e.n].alts[m.N[0]], g.p[e.seat].purse()))
+		},
+		Why: because(engine.T("lisboa.why.either"), "8"),
 	}},
-}
-
-// listEither appends the alternatives that are possible.
-func listEither(g *game, e entry, dst []engine.Move) []engine.Move {
-	w := g.p[e.seat].purse()
-	for i := range g.t.exprs[e.n].alts {
-		if g.canParts(e.seat, g.t.exprs[e.n].alts[i], w) {
-			dst = append(dst, move(moveEither, int8(i)))
-		}
-	}
-	return dst
 }
 
 func chooseEither(g *game, e entry, m engine.Move, _ *engine.Events) {
@@ -169,22 +161,27 @@ var goodStep = step{
 	Holds: func(_ *game, e, _ entry) bool { return e.n == int16(anyGood) || e.n == int16(ownGood) },
 	Ask:   asking(engine.T("lisboa.ask.good")),
 	All:   numbers(moveGood, goodKinds),
-	Answers: []answer{naming(gainNamed, func(g *game, e entry, m engine.Move) (engine.Text, string) {
-		good, own := int8(m.N[0]), g.stores.of(e.seat)
-		if e.n == int16(ownGood) && own[good] == 0 {
-			return engine.T("lisboa.why.ownStore", engine.Term("good", goodTexts[good])), "1.1"
+	Answers: []answer{naming(gainNamed, func(g *game, e entry, m engine.Move, reason play.Reason) (engine.Text, string) {
+		if reason == noOwnStore {
+			return engine.T("lisboa.why.ownStore", engine.Term("good", goodTexts[m.N[0]])), "1.1"
 		}
-		return g.whyNotGood(e.seat, good)
-	}).If(func(g *game, e entry, m engine.Move) bool {
+		return g.whyNotGood(e.seat, int8(m.N[0]))
+	}).If(func(g *game, e entry, m engine.Move) play.Reason {
 		good := int8(m.N[0])
-		return g.room(e.seat, good) > 0 && (e.n == int16(anyGood) || g.stores.of(e.seat)[good] > 0)
+		if e.n == int16(ownGood) && g.stores.of(e.seat)[good] == 0 {
+			return noOwnStore
+		}
+		return play.If(g.room(e.seat, good) > 0)
 	})},
 }
 
+// noOwnStore is the reason of a type of which the seat has no store.
+const noOwnStore = play.No + 1
+
 // naming is the answer to name a type of good.
-func naming(do func(*game, entry, engine.Move, *engine.Events), whyNot func(*game, entry, engine.Move) (engine.Text, string)) answer {
+func naming(do func(*game, entry, engine.Move, *engine.Events), why func(*game, entry, engine.Move, play.Reason) (engine.Text, string)) answer {
 	return answer{
-		Kind: moveGood, Code: coded(goodWords), Label: textOf(goodTexts[:]), Do: do, WhyNot: whyNot,
+		Kind: moveGood, Code: coded(goodWords), Label: textOf(goodTexts[:]), Do: do, Why: why,
 		Describe: func(g *game, e entry, m engine.Move) engine.Option {
 			return engine.Option{Effect: engine.T("lisboa.do.have", engine.N("n", int(g.p[e.seat].goods[m.N[0]]))), Places: []string{placePart(e.seat, "warehouse")}}
 		},
@@ -206,17 +203,16 @@ func (g *game) whyNotGood(seat, good int8) (engine.Text, string) {
 // cubeStep asks for a cube of the ruins.
 var cubeStep = step{
 	Kind: stepCube, Name: "cube", Rule: "4.2", Purpose: engine.T("lisboa.purpose.cube"), Args: "s", Ahead: toCome(aheadEffects),
-	Ask:   asking(engine.T("lisboa.ask.cube")),
-	Offer: func(g *game, _ entry, dst []engine.Move) []engine.Move { return listColours(dst, fromRuins, &g.ruins) },
+	Ask: asking(engine.T("lisboa.ask.cube")),
 	All: func(_ *game, _ entry, dst []engine.Move) []engine.Move {
-		for c := range colours {
+		for c := colours - 1; c >= 0; c-- {
 			dst = append(dst, move2(moveCube, fromRuins, c))
 		}
 		return dst
 	},
-	Answers: []answer{takingCube(func(_ *game, _ entry, m engine.Move) (engine.Text, string) {
+	Answers: []answer{takingCube(func(_ *game, _ entry, m engine.Move, _ play.Reason) (engine.Text, string) {
 		return engine.T("lisboa.why.cube", engine.Term("cube", cubeTexts[m.N[1]])), "1.1"
-	})},
+	}).If(func(g *game, _ entry, m engine.Move) play.Reason { return play.If(g.ruins[m.N[1]] > 0) })},
 }
 
 // occasion pushes the gains of a seat's permanent effects on an occasion (ON:).

@@ -124,10 +124,10 @@ func spaceElsewhere(g *game, seat int8, text string) (why engine.Text, rule stri
 	if !ok {
 		return why, rule
 	}
-	s, where := &g.t.spaces[space], g.t.spaceArg(space)
+	where, reason := g.t.spaceArg(space), g.whyNotFree(space)
 	switch {
-	case g.stores[space].owner != none || g.closedSpace(space) || !g.free(space, s.doors[0]) && !g.free(space, s.doors[1]):
-		return whyNotSpace(g, seat, space)
+	case reason != 0:
+		return g.spaceReason(seat, space, reason)
 	case g.p[seat].housesLeft() == 0:
 		return engine.T("lisboa.why.houses"), "7.1"
 	}

@@ -1,6 +1,9 @@
 package lisboa
 
-import "guildhall/engine"
+import (
+	"guildhall/engine"
+	"guildhall/engine/play"
+)
 
 // purse holds the means with which a seat can pay.
 type purse struct {
@@ -157,9 +160,9 @@ func (g *game) takeCube(seat, where, colour int8, ev *engine.Events) {
 
 // takingCube is the answer to take a cube of the ruins, or of the row or column of a store
 // being built.
-func takingCube(whyNot func(*game, entry, engine.Move) (engine.Text, string)) answer {
+func takingCube(why func(*game, entry, engine.Move, play.Reason) (engine.Text, string)) answer {
 	return answer{
-		Kind: moveCube, WhyNot: whyNot,
+		Kind: moveCube, Why: why,
 		Code: func(_ *game, _ entry, m engine.Move) string {
 			return colourWords[m.N[1]] + []string{" row", " column", ""}[m.N[0]]
 		},

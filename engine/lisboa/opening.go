@@ -1,6 +1,9 @@
 package lisboa
 
-import "guildhall/engine"
+import (
+	"guildhall/engine"
+	"guildhall/engine/play"
+)
 
 // staff returns the number of officials that a plan needs from a seat (RULES 7.3, STAFF).
 func (p *player) staff(t *tables, k int8) int8 {
@@ -13,15 +16,28 @@ func (g *game) hiring(seat, k, level int8) int16 {
 	return int16(missing) * int16(g.t.treasury[level].value)
 }
 
-// fits reports whether a tile may be put on a space: the space is free, and at a north end
-// the tile shows the street's type (RULES 2, 7.3).
-func (g *game) fits(tile, end int8) bool {
-	if g.opened[end].tile != none || g.closedEnd(end) {
-		return false
+// Reasons why a tile may not be put on a space for public buildings.
+const (
+	endTaken = play.No + 1 + iota
+	endClosed
+	wrongStreet
+)
+
+// whyNotFit returns the reason why a tile may not be put on a space: the space is not free, or at a
+// north end the tile does not show the street's type (RULES 2, 7.3).
+func (g *game) whyNotFit(tile, end int8) play.Reason {
+	switch street := g.t.ends[end].street; {
+	case g.opened[end].tile != none:
+		return endTaken
+	case g.closedEnd(end):
+		return endClosed
+	case street != none && g.t.publics[tile].shows[street] == 0:
+		return wrongStreet
 	}
-	street := g.t.ends[end].street
-	return street == none || g.t.publics[tile].shows[street] > 0
+	return 0
 }
+
+func (g *game) fits(tile, end int8) bool { return g.whyNotFit(tile, end) == 0 }
 
 // canPlace reports whether a seat can open the top tile of an architect with a plan on a
 // space, and pay for the missing officials.
@@ -61,12 +77,12 @@ var buildingStep = step{
 	All: numbers(moveArchitect, architects),
 	Answers: []answer{{
 		Kind: moveArchitect, Code: coded(architectWords), Label: textOf(architectTexts[:]), Describe: describeBuilding,
-		Legal: func(g *game, e entry, m engine.Move) bool { return g.canOpenOf(e.seat, int8(m.N[0])) },
+		Legal: func(g *game, e entry, m engine.Move) play.Reason { return play.If(g.canOpenOf(e.seat, int8(m.N[0]))) },
 		Do: func(g *game, e entry, m engine.Move, _ *engine.Events) {
 			g.now.architect = int8(m.N[0])
 			g.agenda.Push(entry{kind: stepBlueprint, seat: e.seat})
 		},
-		WhyNot: func(g *game, e entry, m engine.Move) (engine.Text, string) {
+		Why: func(g *game, e entry, m engine.Move, _ play.Reason) (engine.Text, string) {
 			if g.stacks.building(int8(m.N[0])) == none {
 				return engine.T("lisboa.why.noBuildings", engine.Term("architect", architectTexts[m.N[0]])), "7.3"
 			}
@@ -124,7 +140,7 @@ var blueprintStep = step{
 	Kind: stepBlueprint, Name: "blueprint", Rule: "7.3", Purpose: engine.T("lisboa.purpose.blueprint"), Args: "s", Ahead: toCome(aheadNobles + int(king)),
 	Holds: func(g *game, _, _ entry) bool { return g.now.architect != none },
 	Ask:   asking(engine.T("lisboa.ask.blueprint")),
-	Offer: listBlueprints, All: numbers(movePlan, planKinds),
+	All:   allPlans,
 	Answers: []answer{{
 		Kind: movePlan,
 		Code: func(g *game, _ entry, m engine.Move) string { return g.t.plans[m.N[0]].word },
@@ -139,35 +155,45 @@ var blueprintStep = step{
 			return engine.Option{Effect: engine.T("lisboa.do.plan.note", engine.N("need", int(need)), engine.N("missing", int(max(0, need-have))), engine.N("n", int(g.hiring(e.seat, k, g.treasury)))),
 				Places: []string{placePart(e.seat, "plans")}}
 		},
-		WhyNot: func(g *game, e entry, m engine.Move) (engine.Text, string) {
-			return whyNotPlan(g, e.seat, int8(m.N[0]))
+		Legal: func(g *game, e entry, m engine.Move) play.Reason {
+			k := int8(m.N[0])
+			switch p := &g.t.plans[k]; {
+			case g.p[e.seat].open[k] == 0:
+				return noPlan
+			case p.architect != g.now.architect:
+				return otherPlan
+			}
+			return play.If(g.canFulfil(e.seat, k, g.p[e.seat].purse()))
+		},
+		Why: func(g *game, e entry, m engine.Move, reason play.Reason) (engine.Text, string) {
+			switch k := int8(m.N[0]); reason {
+			case noPlan:
+				return engine.T("lisboa.why.noPlan", engine.Term("plan", g.t.planText(k))), "7.3"
+			case otherPlan:
+				return engine.T("lisboa.why.otherPlan", engine.Term("architect", architectTexts[g.now.architect])), "7.3"
+			default:
+				return whyNotHire(g, e.seat, k), "7.3"
+			}
 		},
 	}},
 }
 
-// listBlueprints appends the plans of the chosen architect that can be fulfilled, those
-// with the most officials first.
-func listBlueprints(g *game, e entry, dst []engine.Move) []engine.Move {
-	w := g.p[e.seat].purse()
+// Other reasons why a plan cannot be fulfilled.
+const (
+	noPlan = play.No + 1 + iota
+	otherPlan
+)
+
+// allPlans appends all plans, those with the most officials first.
+func allPlans(g *game, _ entry, dst []engine.Move) []engine.Move {
 	for shown := int8(officials); shown > 0; shown-- {
 		for k := range int8(planKinds) {
-			if p := &g.t.plans[k]; p.officials == shown && p.architect == g.now.architect && g.canFulfil(e.seat, k, w) {
+			if g.t.plans[k].officials == shown {
 				dst = append(dst, move(movePlan, k))
 			}
 		}
 	}
 	return dst
-}
-
-func whyNotPlan(g *game, seat, k int8) (engine.Text, string) {
-	p := &g.t.plans[k]
-	switch {
-	case g.p[seat].open[k] == 0:
-		return engine.T("lisboa.why.noPlan", engine.Term("plan", g.t.planText(k))), "7.3"
-	case p.architect != g.now.architect:
-		return engine.T("lisboa.why.otherPlan", engine.Term("architect", architectTexts[g.now.architect])), "7.3"
-	}
-	return whyNotHire(g, seat, k), "7.3"
 }
 
 func whyNotHire(g *game, seat, k int8) engine.Text {
@@ -183,7 +209,6 @@ var endStep = step{
 		return engine.Question{Text: engine.T("lisboa.ask.end"), Facts: []engine.Text{engine.T("lisboa.fact.staff", engine.N("need", int(g.p[e.seat].staff(g.t, g.now.plan))),
 			engine.N("have", int(g.court.standing(e.seat))), engine.N("n", int(g.level().value)))}}
 	},
-	Offer: listEnds,
 	All: func(g *game, _ entry, dst []engine.Move) []engine.Move {
 		for _, end := range g.t.clock {
 			dst = append(dst, move(moveEnd, end))
@@ -200,18 +225,25 @@ var endStep = step{
 			end := int8(m.N[0])
 			return engine.Option{Effect: g.endNote(e.seat, end), Gain: int(g.buildingWigs(g.stacks.building(g.now.architect), end)[e.seat]), Places: []string{g.t.ends[end].word}}
 		},
-		WhyNot: func(g *game, e entry, m engine.Move) (engine.Text, string) { return whyNotEnd(g, e.seat, int8(m.N[0])) },
+		Legal: func(g *game, e entry, m engine.Move) play.Reason {
+			end := int8(m.N[0])
+			if reason := g.whyNotFit(g.stacks.building(g.now.architect), end); reason != 0 {
+				return reason
+			}
+			return play.If(g.canPlace(e.seat, g.now.architect, g.now.plan, end, g.p[e.seat].purse()))
+		},
+		Why: func(g *game, e entry, m engine.Move, reason play.Reason) (engine.Text, string) {
+			switch end := int8(m.N[0]); reason {
+			case endTaken:
+				return engine.T("lisboa.why.opened", g.t.endArg(end), engine.Term("building", g.t.publicText(g.opened[end].tile))), "7.3"
+			case endClosed:
+				return engine.T("lisboa.why.rowE"), "2"
+			case wrongStreet:
+				return engine.T("lisboa.why.street", engine.Term("building", g.t.publicText(g.stacks.building(g.now.architect))), engine.Term("street", streetTexts[g.t.ends[end].street])), "2"
+			}
+			return whyNotHire(g, e.seat, g.now.plan), "7.3"
+		},
 	}},
-}
-
-func listEnds(g *game, e entry, dst []engine.Move) []engine.Move {
-	w := g.p[e.seat].purse()
-	for _, end := range g.t.clock {
-		if g.canPlace(e.seat, g.now.architect, g.now.plan, end, w) {
-			dst = append(dst, move(moveEnd, end))
-		}
-	}
-	return dst
 }
 
 // endNote returns the scores of every seat for a building on a space.
@@ -227,19 +259,6 @@ func (g *game) endNote(seat, end int8) engine.Text {
 	hire := g.hiring(seat, g.now.plan, g.treasury)
 	return engine.T("lisboa.do.end.note", engine.N("n", int(hire)), engine.N("missing", int(max(0, g.p[seat].staff(g.t, g.now.plan)-g.court.standing(seat)))), engine.N("sold", int(g.p[seat].soldFor(g.t, hire))),
 		engine.List("wigs", list), engine.List("cubes", cubesTexts(g.ends[end])), engine.Term("bonus", effectText(g.t, g.t.ends[end].bonus)))
-}
-
-// whyNotEnd returns the reason why the chosen building cannot be opened on a space.
-func whyNotEnd(g *game, seat, end int8) (engine.Text, string) {
-	switch o := g.opened[end].tile; {
-	case o != none:
-		return engine.T("lisboa.why.opened", g.t.endArg(end), engine.Term("building", g.t.publicText(o))), "7.3"
-	case g.closedEnd(end):
-		return engine.T("lisboa.why.rowE"), "2"
-	case !g.fits(g.stacks.building(g.now.architect), end):
-		return engine.T("lisboa.why.street", engine.Term("building", g.t.publicText(g.stacks.building(g.now.architect))), engine.Term("street", streetTexts[g.t.ends[end].street])), "2"
-	}
-	return whyNotHire(g, seat, g.now.plan), "7.3"
 }
 
 // startOpening takes both cubes of the space and pushes the rest: bonus, officials,
@@ -314,15 +333,17 @@ var staffStep = step{
 	Ask: func(_ *game, e entry) engine.Question {
 		return picks(e.n, engine.Question{Text: engine.T("lisboa.ask.staff", engine.N("n", int(e.n)))})
 	},
-	Offer: listStaff,
 	All: func(_ *game, _ entry, dst []engine.Move) []engine.Move {
-		for noble := range nobles {
-			dst = append(dst, move2(moveOfficial, noble, 1), move2(moveOfficial, noble, 0))
+		for _, plaza := range []int8{1, 0} {
+			for noble := range nobles {
+				dst = append(dst, move2(moveOfficial, noble, plaza))
+			}
 		}
 		return dst
 	},
 	Answers: []answer{{
-		Kind: moveOfficial,
+		Kind:  moveOfficial,
+		Legal: func(g *game, e entry, m engine.Move) play.Reason { return play.If(*g.officialsAt(e.seat, m) > 0) },
 		Code: func(_ *game, _ entry, m engine.Move) string {
 			return kindWords[m.N[0]] + []string{"", " plaza"}[m.N[1]]
 		},
@@ -335,41 +356,29 @@ var staffStep = step{
 			return engine.T("lisboa.do.official", engine.Term("noble", nobleTexts[m.N[0]]), engine.N("plaza", int(m.N[1])))
 		},
 		Describe: func(g *game, e entry, m engine.Move) engine.Option {
-			noble := int8(m.N[0])
+			o := engine.Option{Times: int(*g.officialsAt(e.seat, m)), Places: []string{kindWords[m.N[0]]}}
 			if m.N[1] != 0 {
-				return engine.Option{Times: int(g.court.plaza[noble][e.seat]), Places: []string{placePlaza(noble)}}
+				o.Places[0] = placePlaza(int8(m.N[0]))
 			}
-			return engine.Option{Times: int(g.court.office[noble][e.seat]), Places: []string{kindWords[noble]}}
+			return o
 		},
-		WhyNot: func(_ *game, _ entry, m engine.Move) (engine.Text, string) {
+		Why: func(_ *game, _ entry, m engine.Move, _ play.Reason) (engine.Text, string) {
 			return engine.T("lisboa.why.staff", engine.Term("noble", nobleTexts[m.N[0]]), engine.N("plaza", int(m.N[1]))), "7.3"
 		},
 	}},
 }
 
-// listStaff appends the places of the seat's officials, plazas first.
-func listStaff(g *game, e entry, dst []engine.Move) []engine.Move {
-	seat := e.seat
-	for noble := range nobles {
-		if g.court.plaza[noble][seat] > 0 {
-			dst = append(dst, move2(moveOfficial, noble, 1))
-		}
+// officialsAt returns the number of a seat's officials at the place of a move.
+func (g *game) officialsAt(seat int8, m engine.Move) *int8 {
+	if m.N[1] != 0 {
+		return &g.court.plaza[m.N[0]][seat]
 	}
-	for noble := range nobles {
-		if g.court.office[noble][seat] > 0 {
-			dst = append(dst, move2(moveOfficial, noble, 0))
-		}
-	}
-	return dst
+	return &g.court.office[m.N[0]][seat]
 }
 
 // release returns an official to the supply of its seat.
 func (g *game) release(seat, noble, plaza int8, ev *engine.Events) {
-	from := &g.court.office[noble][seat]
-	if plaza != 0 {
-		from = &g.court.plaza[noble][seat]
-	}
-	*from--
+	*g.officialsAt(seat, move2(moveOfficial, noble, plaza))--
 	g.p[seat].officials++
 	if ev != nil {
 		g.tell(ev, seat, engine.T("lisboa.event.release", g.who(seat), engine.Term("noble", nobleTexts[noble]), engine.N("plaza", int(plaza))), kindWords[noble], placePart(seat, "officials"))

@@ -54,16 +54,8 @@ var discardStep = step{
 		return []engine.Text{engine.T("lisboa.notice.discard", g.who(e.seat))}
 	},
 	Ask:     asking(engine.T("lisboa.ask.discard")),
-	Offer:   listDiscards,
+	All:     handCards,
 	Answers: []answer{givingCard(discardForReward), declining("done", engine.T("lisboa.do.endDiscard"))},
-}
-
-func listDiscards(g *game, e entry, dst []engine.Move) []engine.Move {
-	p := &g.p[e.seat]
-	for _, c := range p.hand[:p.nhand] {
-		dst = append(dst, move(moveCard, c))
-	}
-	return append(dst, stop)
 }
 
 // discardForReward discards a hand card at the change of period.

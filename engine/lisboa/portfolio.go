@@ -1,6 +1,9 @@
 package lisboa
 
-import "guildhall/engine"
+import (
+	"guildhall/engine"
+	"guildhall/engine/play"
+)
 
 // Edges of a portfolio.
 const (
@@ -84,15 +87,15 @@ func tuck(g *game, e entry, ev *engine.Events) {
 	g.occasion(e.seat, onPortfolio)
 }
 
-// roomStep asks for a portfolio card that leaves. n is the edge of the new card.
+// roomStep asks for a portfolio card that leaves: one of the same edge if it is full, otherwise any.
+// n is the edge of the new card.
 var roomStep = step{
 	Kind: stepRoom, Name: "room", Rule: "5", Purpose: engine.T("lisboa.purpose.room"), Args: "sn",
 	Holds: func(g *game, e, _ entry) bool {
 		full, _ := g.p[e.seat].full(int8(e.n & 1))
 		return e.n <= 1 && full
 	},
-	Ask:   asking(engine.T("lisboa.ask.room")),
-	Offer: listRoom,
+	Ask: asking(engine.T("lisboa.ask.room")),
 	All: func(g *game, e entry, dst []engine.Move) []engine.Move {
 		for i := range g.p[e.seat].ntop {
 			dst = append(dst, move2(moveSlot, topEdge, i))
@@ -103,7 +106,11 @@ var roomStep = step{
 		return dst
 	},
 	Answers: []answer{{
-		Kind: moveSlot, Do: makeRoom, WhyNot: refusedBy(engine.T("lisboa.why.room"), "5"),
+		Kind: moveSlot, Do: makeRoom, Why: because(engine.T("lisboa.why.room"), "5"),
+		Legal: func(g *game, e entry, m engine.Move) play.Reason {
+			_, same := g.p[e.seat].full(int8(e.n))
+			return play.If(!same || m.N[0] == e.n)
+		},
 		Code: func(g *game, e entry, m engine.Move) string { return g.slotWord(e.seat, int8(m.N[0]), int8(m.N[1])) },
 		Label: func(g *game, e entry, m engine.Move) engine.Text {
 			return g.p[e.seat].slotText(g.t, int8(m.N[0]), int8(m.N[1]))
@@ -113,24 +120,6 @@ var roomStep = step{
 			return engine.Option{Effect: g.p[e.seat].slotNote(g.t, edge, at), Places: []string{slotPlace(e.seat, edge, at)}}
 		},
 	}},
-}
-
-// listRoom appends the portfolio cards that may leave: those of the same edge if it is
-// full, otherwise any.
-func listRoom(g *game, e entry, dst []engine.Move) []engine.Move {
-	p := &g.p[e.seat]
-	_, same := p.full(int8(e.n))
-	if !same || int8(e.n) == topEdge {
-		for i := range p.ntop {
-			dst = append(dst, move2(moveSlot, topEdge, i))
-		}
-	}
-	if !same || int8(e.n) == bottomEdge {
-		for i := range p.nbottom {
-			dst = append(dst, move2(moveSlot, bottomEdge, i))
-		}
-	}
-	return dst
 }
 
 // makeRoom discards a portfolio card. A ship loses its cargo to the supply.

@@ -69,7 +69,6 @@ func whyNotCard(g *game, text string) engine.Text {
 // words holds the words for written answers and for their refusals.
 var words = play.Words[*game]{
 	Game: "lisboa", Tidy: plainly, Verbs: verbs, Section: func(*game) string { return "4" },
-	Spelling: engine.T("lisboa.why.spelling"), Which: engine.T("lisboa.why.which"), Unknown: engine.T("lisboa.why.unknown"),
 	Elsewhere: refuseElsewhere,
 }
 

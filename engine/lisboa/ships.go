@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"guildhall/engine"
+	"guildhall/engine/play"
 )
 
 // freight returns the number of goods, all of different types, that a ship of a kind costs
@@ -39,20 +40,65 @@ func (g *game) replaceable(seat, at int8) bool {
 	return s.card == none && (s.sea || s.cargo.total() < g.t.ships[g.ships.top()].hull)
 }
 
-func (g *game) canShip(seat int8, have *goods) bool {
-	if g.ships.n == 0 {
-		return false
+// Reasons why no ship can be ordered.
+const (
+	noShips play.Reason = iota + 1
+	cargoLeft
+	fewTypes
+)
+
+// whyNotShip returns the reason why a seat with these goods cannot order a new ship, in place of the
+// ship in a slot unless it is none (RULES 6).
+func (g *game) whyNotShip(seat, replaced int8, have *goods) play.Reason {
+	switch {
+	case g.ships.n == 0:
+		return noShips
+	case replaced != none && !g.replaceable(seat, replaced):
+		return cargoLeft
+	case g.freight(seat, g.ships.top(), replaced) > kindsOf(have):
+		return fewTypes
 	}
-	kind, types := g.ships.top(), kindsOf(have)
-	if g.freight(seat, kind, none) <= types {
+	return 0
+}
+
+// shipReason returns the text of a reason of whyNotShip.
+func (g *game) shipReason(seat, replaced int8, reason play.Reason) engine.Text {
+	switch reason {
+	case noShips:
+		return engine.T("lisboa.why.noShips")
+	case cargoLeft:
+		return engine.T("lisboa.why.cargo")
+	}
+	return engine.T("lisboa.why.shipGoods", engine.Term("ship", shipTexts[g.ships.top()]), engine.N("n", int(g.freight(seat, g.ships.top(), replaced))), engine.N("have", int(kindsOf(&g.p[seat].goods))))
+}
+
+func (g *game) canShip(seat int8, have *goods) bool {
+	if g.whyNotShip(seat, none, have) == 0 {
 		return true
 	}
 	for at := range g.p[seat].ntop {
-		if g.replaceable(seat, at) && g.freight(seat, kind, at) <= types {
+		if g.whyNotShip(seat, at, have) == 0 {
 			return true
 		}
 	}
 	return false
+}
+
+// whyNotOrder and orderReason are Legal and Why of an order.
+func whyNotOrder(g *game, e entry, m engine.Move) play.Reason {
+	return g.whyNotShip(e.seat, replacedBy(m), &g.p[e.seat].goods)
+}
+
+func orderReason(g *game, e entry, m engine.Move, reason play.Reason) (engine.Text, string) {
+	return g.shipReason(e.seat, replacedBy(m), reason), "6"
+}
+
+// replacedBy returns the slot whose ship an order replaces, or none.
+func replacedBy(m engine.Move) int8 {
+	if m.Kind == moveReplace {
+		return int8(m.N[0])
+	}
+	return none
 }
 
 // shipStep asks whether to dock the new ship or which ship it replaces. If m is set, it may
@@ -64,7 +110,6 @@ var shipStep = step{
 		return engine.Question{Text: engine.T("lisboa.ask.ship", engine.Term("ship", shipTexts[kind]), engine.N("n", int(g.freight(e.seat, kind, none))),
 			engine.N("influence", int(g.t.ships[kind].influence)), engine.N("hull", int(g.t.ships[kind].hull)))}
 	},
-	Offer: listShips,
 	All: func(g *game, e entry, dst []engine.Move) []engine.Move {
 		dst = append(dst, move(moveNewShip, 0))
 		for at := range g.p[e.seat].ntop {
@@ -75,13 +120,13 @@ var shipStep = step{
 		return dst
 	},
 	Answers: []answer{{
-		Kind: moveNewShip, Word: "new", Title: actionTexts[ship], Do: orderShip, WhyNot: whyNotOrder,
+		Kind: moveNewShip, Word: "new", Title: actionTexts[ship], Do: orderShip, Legal: whyNotOrder, Why: orderReason,
 		Describe: func(g *game, e entry, _ engine.Move) engine.Option {
 			kind := g.ships.top()
 			return engine.Option{Label: engine.T("lisboa.do.newShip", engine.Term("ship", shipTexts[kind])), Effect: g.freightNote(e.seat, kind, none), Places: []string{"ships"}}
 		},
 	}, {
-		Kind: moveReplace, Title: actionTexts[ship], Do: orderShip, WhyNot: whyNotOrder,
+		Kind: moveReplace, Title: actionTexts[ship], Do: orderShip, Legal: whyNotOrder, Why: orderReason,
 		Code: func(g *game, e entry, m engine.Move) string {
 			return "replace " + g.shipWord(e.seat, e.seat, int8(m.N[0]))
 		},
@@ -90,33 +135,12 @@ var shipStep = step{
 			return engine.Option{Label: engine.T("lisboa.do.replace", engine.Term("ship", shipTexts[kind]), engine.Term("old", shipTexts[g.p[e.seat].top[at].ship]), engine.N("nth", g.shipNumber(e.seat, at))),
 				Effect: g.freightNote(e.seat, kind, at), Places: []string{placeTop(e.seat, at)}}
 		},
-	}, skipping},
-}
-
-func listShips(g *game, e entry, dst []engine.Move) []engine.Move {
-	if g.ships.n > 0 {
-		kind, types := g.ships.top(), kindsOf(&g.p[e.seat].goods)
-		if g.freight(e.seat, kind, none) <= types {
-			dst = append(dst, move(moveNewShip, 0))
-		}
-		for at := range g.p[e.seat].ntop {
-			if g.replaceable(e.seat, at) && g.freight(e.seat, kind, at) <= types {
-				dst = append(dst, move(moveReplace, at))
-			}
-		}
-	}
-	if e.m != 0 {
-		dst = append(dst, stop)
-	}
-	return dst
+	}, optional},
 }
 
 // orderShip stores which ship the new one replaces, and its cost.
 func orderShip(g *game, e entry, m engine.Move, _ *engine.Events) {
-	g.now.replaced, g.now.paid = none, 0
-	if m.Kind == moveReplace {
-		g.now.replaced = int8(m.N[0])
-	}
+	g.now.replaced, g.now.paid = replacedBy(m), 0
 	g.agenda.Push(entry{kind: stepDock, seat: e.seat})
 	g.agenda.Push(entry{kind: stepFreight, seat: e.seat, n: int16(g.freight(e.seat, g.ships.top(), g.now.replaced))})
 }
@@ -125,25 +149,6 @@ func orderShip(g *game, e entry, m engine.Move, _ *engine.Events) {
 func (g *game) freightNote(seat, kind, replaced int8) engine.Text {
 	k := &g.t.ships[kind]
 	return engine.T("lisboa.do.ship.note", engine.N("n", int(g.freight(seat, kind, replaced))), engine.N("hull", int(k.hull)), engine.N("influence", int(k.influence)), engine.N("bonus", int(k.bonus)))
-}
-
-func whyNotOrder(g *game, e entry, m engine.Move) (engine.Text, string) {
-	return g.whyNotShip(e.seat, m), "6"
-}
-
-func (g *game) whyNotShip(seat int8, m engine.Move) engine.Text {
-	if g.ships.n == 0 {
-		return engine.T("lisboa.why.noShips")
-	}
-	replaced := int8(none)
-	if m.Kind == moveReplace {
-		replaced = int8(m.N[0])
-		if !g.replaceable(seat, replaced) {
-			return engine.T("lisboa.why.cargo")
-		}
-	}
-	have := g.p[seat].goods
-	return engine.T("lisboa.why.shipGoods", engine.Term("ship", shipTexts[g.ships.top()]), engine.N("n", int(g.freight(seat, g.ships.top(), replaced))), engine.N("have", int(kindsOf(&have))))
 }
 
 // freightStep asks for a good that pays for the ship. n must still be paid.
@@ -156,10 +161,10 @@ var freightStep = step{
 		return picks(e.n, engine.Question{Text: engine.T("lisboa.ask.freight", engine.Term("ship", shipTexts[g.ships.top()]), engine.N("n", int(e.n)))})
 	},
 	All: numbers(moveGood, goodKinds),
-	Answers: []answer{naming(payFreight, func(g *game, e entry, m engine.Move) (engine.Text, string) {
+	Answers: []answer{naming(payFreight, func(g *game, e entry, m engine.Move, _ play.Reason) (engine.Text, string) {
 		return engine.T("lisboa.why.freight", engine.Term("good", goodTexts[m.N[0]]), engine.N("have", int(g.p[e.seat].goods[m.N[0]]))), "6"
-	}).If(func(g *game, e entry, m engine.Move) bool {
-		return g.p[e.seat].goods[m.N[0]] > 0 && g.now.paid>>m.N[0]&1 == 0
+	}).If(func(g *game, e entry, m engine.Move) play.Reason {
+		return play.If(g.p[e.seat].goods[m.N[0]] > 0 && g.now.paid>>m.N[0]&1 == 0)
 	})},
 }
 
@@ -289,7 +294,9 @@ var produceStep = step{
 		Describe: func(*game, entry, engine.Move) engine.Option {
 			return engine.Option{Effect: engine.T("lisboa.do.types.note")}
 		},
-		WhyNot: func(g *game, e entry, m engine.Move) (engine.Text, string) { return whyNotProduce(g, e.seat, m), "6" },
+		Why: func(g *game, e entry, m engine.Move, _ play.Reason) (engine.Text, string) {
+			return whyNotProduce(g, e.seat, m), "6"
+		},
 	}, skipping},
 }
 
@@ -369,18 +376,23 @@ func (g *game) yield(seat int8, types uint8, ev *engine.Events) {
 	}
 }
 
+// notProduced is the reason of a type that brought nothing.
+const notProduced = play.No + 1
+
 // extraStep asks for the type that produces one more (RULES 4.3).
 var extraStep = step{
 	Kind: stepExtra, Name: "extra", Rule: "6", Purpose: engine.T("lisboa.purpose.extra"), Args: "s",
 	Ask: asking(engine.T("lisboa.ask.extra")),
 	All: numbers(moveGood, goodKinds),
-	Answers: []answer{naming(gainNamed, func(g *game, e entry, m engine.Move) (engine.Text, string) {
-		good := int8(m.N[0])
-		if g.now.yield>>good&1 == 0 {
-			return engine.T("lisboa.why.extra", engine.Term("good", goodTexts[good])), "4.3"
+	Answers: []answer{naming(gainNamed, func(g *game, e entry, m engine.Move, reason play.Reason) (engine.Text, string) {
+		if reason == notProduced {
+			return engine.T("lisboa.why.extra", engine.Term("good", goodTexts[m.N[0]])), "4.3"
 		}
-		return g.whyNotGood(e.seat, good)
-	}).If(func(g *game, e entry, m engine.Move) bool {
-		return g.now.yield>>m.N[0]&1 != 0 && g.room(e.seat, int8(m.N[0])) > 0
+		return g.whyNotGood(e.seat, int8(m.N[0]))
+	}).If(func(g *game, e entry, m engine.Move) play.Reason {
+		if g.now.yield>>m.N[0]&1 == 0 {
+			return notProduced
+		}
+		return play.If(g.room(e.seat, int8(m.N[0])) > 0)
 	})},
 }

@@ -1,10 +1,12 @@
 package lisboa
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
 	"guildhall/engine"
+	"guildhall/engine/play"
 )
 
 // unitCosts returns the amount that a cube of each colour adds to the price of a seat's
@@ -68,16 +70,33 @@ func tileOf(t *tables, space, good int8) int8 {
 
 // free reports whether a store of a type may be built on a space, at any cost.
 func (g *game) free(space, good int8) bool {
-	return good != none && g.stores[space].owner == none && !g.closedSpace(space) && g.tileLeft(space, good)
+	return g.whyNotFree(space) == 0 && good != none && g.tileLeft(space, good)
+}
+
+// Reasons why no store can be built on a space.
+const (
+	spaceTaken play.Reason = iota + 1
+	rowClosed
+	noTiles
+	spacePrice
+)
+
+// whyNotFree returns the reason why no store may be built on a space, at any cost (RULES 2, 7.1).
+func (g *game) whyNotFree(space int8) play.Reason {
+	switch doors := &g.t.spaces[space].doors; {
+	case g.stores[space].owner != none:
+		return spaceTaken
+	case g.closedSpace(space):
+		return rowClosed
+	case (doors[0] == none || !g.tileLeft(space, doors[0])) && (doors[1] == none || !g.tileLeft(space, doors[1])):
+		return noTiles
+	}
+	return 0
 }
 
 // canBuild reports whether a seat can build on a space and pay for it.
 func (g *game) canBuild(seat, space int8, w purse) bool {
-	s := &g.t.spaces[space]
-	if !g.free(space, s.doors[0]) && !g.free(space, s.doors[1]) {
-		return false
-	}
-	return g.p[seat].withBonus(g.t, w, s.bonus).money(g.t) >= g.leastPrice(seat, space, g.treasury)
+	return g.whyNotFree(space) == 0 && g.p[seat].withBonus(g.t, w, g.t.spaces[space].bonus).money(g.t) >= g.leastPrice(seat, space, g.treasury)
 }
 
 func (g *game) canStore(seat int8, w purse) bool {
@@ -98,7 +117,7 @@ var spaceStep = step{
 	Ask: func(g *game, _ entry) engine.Question {
 		return engine.Question{Text: engine.T("lisboa.ask.space"), Form: engine.Grid, Facts: g.treasuryFact()}
 	},
-	Offer: listSpaces, All: numbers(moveSpace, storeSpaces),
+	All: numbers(moveSpace, storeSpaces),
 	Answers: []answer{{
 		Kind: moveSpace,
 		Code: func(g *game, _ entry, m engine.Move) string { return g.t.spaces[m.N[0]].word },
@@ -114,23 +133,17 @@ var spaceStep = step{
 			word := g.t.spaces[space].word
 			return engine.Option{Effect: g.spaceNote(e.seat, space), Gain: int(g.spaceWigs(space)), Row: strings.ToUpper(word[:1]), Col: word[1:], Places: []string{word}}
 		},
-		WhyNot: func(g *game, e entry, m engine.Move) (engine.Text, string) {
-			return whyNotSpace(g, e.seat, int8(m.N[0]))
+		Legal: func(g *game, e entry, m engine.Move) play.Reason {
+			space := int8(m.N[0])
+			if g.canBuild(e.seat, space, g.p[e.seat].purse()) {
+				return 0
+			}
+			return cmp.Or(g.whyNotFree(space), spacePrice)
 		},
-	}, skipping},
-}
-
-func listSpaces(g *game, e entry, dst []engine.Move) []engine.Move {
-	w := g.p[e.seat].purse()
-	for space := range int8(storeSpaces) {
-		if g.canBuild(e.seat, space, w) {
-			dst = append(dst, move(moveSpace, space))
-		}
-	}
-	if e.m != 0 {
-		dst = append(dst, stop)
-	}
-	return dst
+		Why: func(g *game, e entry, m engine.Move, reason play.Reason) (engine.Text, string) {
+			return g.spaceReason(e.seat, int8(m.N[0]), reason)
+		},
+	}, optional},
 }
 
 // spaceNote returns the cost, the score and the bonus of a store on a space.
@@ -153,16 +166,15 @@ func (g *game) spaceWigs(space int8) int16 {
 	return most
 }
 
-// whyNotSpace returns the reason why no store can be built on a space.
-func whyNotSpace(g *game, seat, space int8) (engine.Text, string) {
-	s := &g.t.spaces[space]
+// spaceReason returns the text of a reason why no store can be built on a space.
+func (g *game) spaceReason(seat, space int8, reason play.Reason) (engine.Text, string) {
 	where := g.t.spaceArg(space)
-	switch {
-	case g.stores[space].owner != none:
+	switch reason {
+	case spaceTaken:
 		return engine.T("lisboa.why.taken", where, g.whose(g.stores[space].owner)), "7.1"
-	case g.closedSpace(space):
+	case rowClosed:
 		return engine.T("lisboa.why.rowE"), "2"
-	case !g.free(space, s.doors[0]) && !g.free(space, s.doors[1]):
+	case noTiles:
 		return engine.T("lisboa.why.noTiles", where), "2"
 	}
 	return engine.T("lisboa.why.price", where, engine.N("n", int(g.leastPrice(seat, space, g.treasury))), engine.N("reis", int(g.p[seat].reis)),
@@ -176,7 +188,7 @@ var doorStep = step{
 	Ask: func(g *game, _ entry) engine.Question {
 		return engine.Question{Text: engine.T("lisboa.ask.door", g.t.spaceArg(g.now.space))}
 	},
-	Offer: listDoors, All: numbers(moveGood, goodKinds),
+	All: numbers(moveGood, goodKinds),
 	Answers: []answer{{
 		Kind: moveGood, Code: coded(goodWords), Label: textOf(storeTexts[:]),
 		Do: func(g *game, e entry, m engine.Move, ev *engine.Events) { g.startStore(e.seat, int8(m.N[0]), ev) },
@@ -185,25 +197,24 @@ var doorStep = step{
 			return engine.Option{Effect: engine.T("lisboa.do.door.note", engine.N("n", int(g.storeWigs(space, good))), engine.N("own", int(g.count(e.seat, quantity{countStores, good})))),
 				Places: []string{g.t.spaces[space].word, placeTile(tileOf(g.t, space, good))}}
 		},
-		WhyNot: func(g *game, _ entry, m engine.Move) (engine.Text, string) {
-			why := engine.T("lisboa.why.door", g.t.spaceArg(g.now.space), engine.Term("street", streetTexts[m.N[0]]))
-			if slices.Contains(g.t.spaces[g.now.space].doors[:], int8(m.N[0])) {
-				why = engine.T("lisboa.why.usedTile", why.Args...)
+		Legal: func(g *game, _ entry, m engine.Move) play.Reason {
+			if !slices.Contains(g.t.spaces[g.now.space].doors[:], int8(m.N[0])) {
+				return otherStreet
 			}
-			return why, "2"
+			return play.If(g.free(g.now.space, int8(m.N[0])))
+		},
+		Why: func(g *game, _ entry, m engine.Move, reason play.Reason) (engine.Text, string) {
+			key := "lisboa.why.usedTile"
+			if reason == otherStreet {
+				key = "lisboa.why.door"
+			}
+			return engine.T(key, g.t.spaceArg(g.now.space), engine.Term("street", streetTexts[m.N[0]])), "2"
 		},
 	}},
 }
 
-// listDoors appends the types that a store on the chosen space may have.
-func listDoors(g *game, _ entry, dst []engine.Move) []engine.Move {
-	for _, good := range g.t.spaces[g.now.space].doors {
-		if g.free(g.now.space, good) {
-			dst = append(dst, move(moveGood, good))
-		}
-	}
-	return dst
-}
+// otherStreet is the reason of a type whose street does not pass the space.
+const otherStreet = play.No + 1
 
 // startStore pushes the parts of building a store, in the order of RULES 7.1: bonus, cube,
 // payment, house, wigs.
@@ -256,7 +267,7 @@ var rubbleStep = step{
 		}
 		return dst
 	},
-	Answers: []answer{takingCube(func(g *game, e entry, m engine.Move) (engine.Text, string) {
+	Answers: []answer{takingCube(func(g *game, e entry, m engine.Move, _ play.Reason) (engine.Text, string) {
 		return whyNotCube(g, e.seat, int8(m.N[0]), int8(m.N[1]))
 	}), declining("none", engine.T("lisboa.do.noCube"))},
 }
@@ -331,12 +342,12 @@ var houseStep = step{
 	All: numbers(moveTrack, tracks),
 	Answers: []answer{{
 		Kind: moveTrack, Code: coded(trackWords), Do: placeHouse, Label: textOf(trackTexts[:]),
-		Legal: func(g *game, e entry, m engine.Move) bool { return g.p[e.seat].houses[m.N[0]] > 0 },
+		Legal: func(g *game, e entry, m engine.Move) play.Reason { return play.If(g.p[e.seat].houses[m.N[0]] > 0) },
 		Describe: func(g *game, e entry, m engine.Move) engine.Option {
 			track := int8(m.N[0])
 			return engine.Option{Effect: g.p[e.seat].trackNote(g.t, track), Places: []string{placeHouses(e.seat, track)}}
 		},
-		WhyNot: func(_ *game, _ entry, m engine.Move) (engine.Text, string) {
+		Why: func(_ *game, _ entry, m engine.Move, _ play.Reason) (engine.Text, string) {
 			return engine.T("lisboa.why.track", engine.Term("track", trackTexts[m.N[0]])), "4.3"
 		},
 	}},

@@ -22,7 +22,7 @@ func (g *game) Secrets() []engine.Secret { return codec.Secrets(g.fields) }
 func (r Rules) Decode(b []byte) (engine.State, error) {
 	g := &game{t: r.tables()}
 	g.clear()
-	return rulebook.Decode(g, b, g.fields, g.restock, g.checkAgenda)
+	return play.Decode(rulebook, g, b, g.fields, g.restock, g.checkAgenda)
 }
 
 // fields writes or reads the stored state. docs/games/lisboa.md explains the names, which

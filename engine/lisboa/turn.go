@@ -75,7 +75,7 @@ var drawStep = step{
 	All:   numbers(moveDeck, cardKinds),
 	Answers: []answer{{
 		Kind: moveDeck, Do: (*game).draw, Label: textOf(kindTexts[:]),
-		Legal: func(g *game, _ entry, m engine.Move) bool { return g.decks.n[m.N[0]] > 0 },
+		Legal: func(g *game, _ entry, m engine.Move) play.Reason { return play.If(g.decks.n[m.N[0]] > 0) },
 		Code: func(g *game, _ entry, m engine.Move) string {
 			if c := g.decks.top(int8(m.N[0])); c != none {
 				return g.t.cards[c].word
@@ -88,7 +88,7 @@ var drawStep = step{
 			return engine.Option{Label: g.t.cardText(c), Effect: engine.T("lisboa.do.draw.note", engine.Term("body", cardBody(g.t, c)), engine.N("left", int(g.decks.n[d])-1)),
 				Places: []string{placeDeck(d)}}
 		},
-		WhyNot: func(_ *game, _ entry, m engine.Move) (engine.Text, string) {
+		Why: func(_ *game, _ entry, m engine.Move, _ play.Reason) (engine.Text, string) {
 			return engine.T("lisboa.why.deck", engine.Term("kind", kindTexts[m.N[0]])), "4"
 		},
 		Means: func(_ *game, _ entry, text string) func(engine.Move) bool {

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"guildhall/engine"
+	"guildhall/engine/play"
 )
 
 // visitCost returns the influence that a visit or a follow costs a seat (RULES 7.2, 7.5).
@@ -93,7 +94,7 @@ var fareStep = step{
 	},
 	Offer: listFares,
 	All: func(g *game, e entry, dst []engine.Move) []engine.Move {
-		return numbers(moveReis, g.fare(e)+1)(g, e, dst)
+		return play.Each(dst, moveReis, 0, g.fare(e))
 	},
 	Answers: []answer{{
 		Kind: moveReis, Do: (*game).payFare, Means: meansNumber,
@@ -104,7 +105,7 @@ var fareStep = step{
 		Describe: func(_ *game, e entry, m engine.Move) engine.Option {
 			return engine.Option{Amount: int(m.N[0]), Places: []string{placePlayer(e.seat)}}
 		},
-		WhyNot: func(g *game, e entry, _ engine.Move) (engine.Text, string) {
+		Why: func(g *game, e entry, _ engine.Move, _ play.Reason) (engine.Text, string) {
 			return engine.T("lisboa.why.fare", engine.N("n", int(g.fare(e))), engine.N("reis", int(g.p[e.seat].reis))), "7.5"
 		},
 	}},
@@ -151,20 +152,34 @@ var stateStep = step{
 	All: numbers(moveAction, stateActions),
 	Answers: []answer{acting(func(g *game, e entry, m engine.Move, _ *engine.Events) {
 		g.agenda.Push(entry{kind: stepAction, seat: e.seat, n: m.N[0]})
-	}, whyNotState).If(func(g *game, e entry, m engine.Move) bool {
-		return m.N[0]/2 == e.n && g.canAction(e.seat, int8(m.N[0]), &g.p[e.seat].goods)
-	}), declining("skip", engine.T("lisboa.do.noState"))},
+	}, stateReason).If(whyNotState), declining("skip", engine.T("lisboa.do.noState"))},
 }
 
-func whyNotState(g *game, e entry, m engine.Move) (engine.Text, string) {
-	seat, n, noble := e.seat, int8(m.N[0]), int8(e.n)
-	switch {
-	case n == nobleAction && int8(m.N[1]) == noble:
-		return g.whyNotNoble(seat, noble, 0, []purse{g.p[seat].purse()})
-	case n == nobleAction, officeOf(n) != noble:
-		return engine.T("lisboa.why.office", engine.Term("noble", nobleTexts[noble])), "6"
+// otherOffice is the reason of an action of another noble.
+const otherOffice = play.No + 1
+
+// whyNotState returns the reason why a state action of noble n, or the noble action, is impossible.
+func whyNotState(g *game, e entry, m engine.Move) play.Reason {
+	switch action, noble := int8(m.N[0]), int8(e.n); {
+	case action == nobleAction && int8(m.N[1]) == noble:
+		return play.If(g.canNoble(e.seat, noble, g.p[e.seat].purse()))
+	case action == nobleAction, officeOf(action) != noble:
+		return otherOffice
+	default:
+		return play.If(g.canAction(e.seat, action, &g.p[e.seat].goods))
 	}
-	return g.whyNotAction(seat, n)
+}
+
+// stateReason returns the text of a reason of whyNotState.
+func stateReason(g *game, e entry, m engine.Move, reason play.Reason) (engine.Text, string) {
+	switch seat, action, noble := e.seat, int8(m.N[0]), int8(e.n); {
+	case reason == otherOffice:
+		return engine.T("lisboa.why.office", engine.Term("noble", nobleTexts[noble])), "6"
+	case action == nobleAction:
+		return g.whyNotNoble(seat, noble, 0, []purse{g.p[seat].purse()})
+	default:
+		return g.whyNotAction(seat, action)
+	}
 }
 
 // nobleStep carries out the noble action of noble n. If m is set, it may be declined.
@@ -266,8 +281,8 @@ var followStep = step{
 		return engine.Question{Text: engine.T("lisboa.ask.follow", engine.Term("noble", nobleTexts[e.n]), g.who(g.active), engine.N("n", int(g.visitCost(e.seat, int8(e.n), true)))),
 			Reaction: true}
 	},
-	Offer: func(_ *game, e entry, dst []engine.Move) []engine.Move {
-		return append(dst, move(moveFollow, int8(e.n)), stop)
+	All: func(_ *game, e entry, dst []engine.Move) []engine.Move {
+		return append(dst, move(moveFollow, int8(e.n)))
 	},
 	Answers: []answer{{
 		Kind: moveFollow, Do: answerFollow,
@@ -318,30 +333,13 @@ var deedStep = step{
 	Ask: func(_ *game, e entry) engine.Question {
 		return engine.Question{Text: engine.T("lisboa.ask.deed", engine.Term("noble", nobleTexts[e.n]))}
 	},
-	Offer: listDeeds,
 	All: func(g *game, e entry, dst []engine.Move) []engine.Move {
-		dst = numbers(moveAction, stateActions)(g, e, dst)
 		for noble := range nobles {
 			dst = append(dst, move2(moveAction, nobleAction, noble))
 		}
-		return dst
+		return play.Each(dst, moveAction, 0, stateActions-1)
 	},
-	Answers: []answer{acting(chooseDeed, whyNotState)},
-}
-
-// listDeeds appends the actions of a follower: a state action or the noble action (RULES
-// 7.5).
-func listDeeds(g *game, e entry, dst []engine.Move) []engine.Move {
-	noble := int8(e.n)
-	if g.canNoble(e.seat, noble, g.p[e.seat].purse()) {
-		dst = append(dst, move2(moveAction, nobleAction, noble))
-	}
-	for _, action := range [2]int8{2 * noble, 2*noble + 1} {
-		if g.canAction(e.seat, action, &g.p[e.seat].goods) {
-			dst = append(dst, move(moveAction, action))
-		}
-	}
-	return dst
+	Answers: []answer{acting(chooseDeed, stateReason).If(whyNotState)},
 }
 
 func chooseDeed(g *game, e entry, m engine.Move, _ *engine.Events) {

@@ -60,12 +60,11 @@ func (w *way) args(t *tables, cost int8) []engine.Arg {
 func whyNotStore(g *game, seat, cost int8, left []purse) engine.Text {
 	best := way{at: none}
 	for space := range int8(storeSpaces) {
-		s := &g.t.spaces[space]
-		if !g.free(space, s.doors[0]) && !g.free(space, s.doors[1]) {
+		if g.whyNotFree(space) != 0 {
 			continue
 		}
 		for _, w := range left {
-			best.closer(g.t, way{at: space, price: g.leastPrice(seat, space, g.treasury), have: g.p[seat].withBonus(g.t, w, s.bonus)})
+			best.closer(g.t, way{at: space, price: g.leastPrice(seat, space, g.treasury), have: g.p[seat].withBonus(g.t, w, g.t.spaces[space].bonus)})
 		}
 	}
 	if best.at == none {

@@ -14,15 +14,12 @@ var ordersStep = step{
 	Ask: func(g *game, _ entry) engine.Question {
 		return engine.Question{Text: engine.T("market.ask.orders", engine.N("pair", int(g.t.pair))), Sealed: true, Final: true}
 	},
-	Offer: func(g *game, e entry, dst []engine.Move) []engine.Move {
-		p := &g.p[e.Seat]
-		return append(dst, play.One(moveOrder, p.offered[0]), play.One(moveOrder, p.offered[1]))
-	},
-	All: func(_ *game, _ entry, dst []engine.Move) []engine.Move {
-		return play.Each(dst, moveOrder, 0, orderKinds-1)
-	},
+	All: play.Fixed[*game, entry](play.Each(nil, moveOrder, 0, orderKinds-1)...),
 	Answers: []answer{answer{
 		Kind: moveOrder,
+		Legal: func(g *game, e entry, m engine.Move) play.Reason {
+			return play.If(slices.Contains(g.p[e.Seat].offered[:], int8(m.N[0])))
+		},
 		Do: func(g *game, e entry, m engine.Move, ev *engine.Events) {
 			g.p[e.Seat].kept = int8(m.N[0])
 			if ev != nil {
@@ -37,7 +34,9 @@ var ordersStep = step{
 			pairs := int(g.p[e.Seat].pairs(int8(m.N[0])))
 			return engine.Option{Effect: engine.T("market.do.order.effect", engine.N("n", pairs), engine.N("pair", int(g.t.pair)))}
 		},
-		WhyNot: func(*game, entry, engine.Move) (engine.Text, string) { return engine.T("market.why.order"), "1" },
+		Why: func(*game, entry, engine.Move, play.Reason) (engine.Text, string) {
+			return engine.T("market.why.order"), "1"
+		},
 	}.Listed("order", orderIDs)},
 }
 
@@ -77,10 +76,15 @@ var bidStep = step{
 		return engine.Question{Text: engine.T("market.ask.bid", engine.N("most", int(g.dearest(e.Seat))), engine.Who("bell", engine.Seat(g.bell))),
 			Form: engine.Amount, Sealed: true, Final: true}
 	},
-	All: func(_ *game, _ entry, dst []engine.Move) []engine.Move { return play.Each(dst, moveBid, 0, maxBid+1) },
+	All: play.Fixed[*game, entry](play.Each(nil, moveBid, 0, maxBid+1)...),
 	Answers: []answer{answer{
-		Kind:  moveBid,
-		Legal: func(g *game, e entry, m engine.Move) bool { return int8(m.N[0]) <= g.dearest(e.Seat) },
+		Kind: moveBid,
+		Legal: func(g *game, e entry, m engine.Move) play.Reason {
+			if m.N[0] > maxBid { // obvious
+				return -play.No
+			}
+			return play.If(m.N[0] <= g.p[e.Seat].coins)
+		},
 		Do: func(g *game, e entry, m engine.Move, ev *engine.Events) {
 			g.p[e.Seat].bid = int8(m.N[0])
 			if ev != nil {
@@ -93,10 +97,9 @@ var bidStep = step{
 		Describe: func(g *game, e entry, m engine.Move) engine.Option {
 			return engine.Option{Amount: int(m.N[0]), Effect: engine.T("market.do.bid.effect", engine.N("left", int(g.p[e.Seat].coins-m.N[0])))}
 		},
-		WhyNot: func(g *game, e entry, m engine.Move) (engine.Text, string) {
+		Why: func(g *game, e entry, m engine.Move, _ play.Reason) (engine.Text, string) {
 			return engine.T("market.why.bid", engine.N("n", int(m.N[0])), engine.N("have", int(g.p[e.Seat].coins)), engine.N("most", maxBid)), "2"
 		},
-		Obvious: func(_ *game, _ entry, m engine.Move) bool { return m.N[0] > maxBid },
 	}.Numbered("bid", 0)},
 }
 
@@ -127,11 +130,11 @@ func (g *game) openBids(_ entry, ev *engine.Events) {
 // cloth (RULES 3).
 var crateStep = step{
 	Kind: stepCrate, Name: "crate", Rule: "3", Purpose: engine.T("market.purpose.crate"), Feature: "crate", Args: "s", On: []play.Kind{stepGuild, stepCrate},
-	Ask: func(*game, entry) engine.Question { return engine.Question{Text: engine.T("market.ask.crate")} },
-	All: func(g *game, _ entry, dst []engine.Move) []engine.Move { return play.Each(dst, moveCrate, 0, g.seats) },
+	Question: engine.T("market.ask.crate"),
+	All:      func(g *game, _ entry, dst []engine.Move) []engine.Move { return play.Each(dst, moveCrate, 0, g.seats) },
 	Answers: []answer{answer{
 		Kind: moveCrate, Do: (*game).takeCrate,
-		Legal: func(g *game, _ entry, m engine.Move) bool { return g.lies(int8(m.N[0])) },
+		Legal: func(g *game, _ entry, m engine.Move) play.Reason { return play.If(g.lies(int8(m.N[0]))) },
 		Label: func(g *game, _ entry, m engine.Move) engine.Text {
 			return engine.T("market.do.crate", engine.N("n", int(m.N[0])+1), goodArg("good", g.crates[m.N[0]].open))
 		},
@@ -140,7 +143,7 @@ var crateStep = step{
 			return engine.Option{Reveals: true, Gain: int(g.price[open]), Component: goodIDs[open], Places: []string{placeCrate(int8(m.N[0]))},
 				Effect: engine.T("market.do.crate.effect", goodArg("good", open), engine.N("price", int(g.price[open])))}
 		},
-		WhyNot: func(g *game, _ entry, m engine.Move) (engine.Text, string) {
+		Why: func(g *game, _ entry, m engine.Move, _ play.Reason) (engine.Text, string) {
 			return engine.T("market.why.crate", engine.N("n", int(m.N[0])+1), engine.Who("by", engine.Seat(g.crates[m.N[0]].taker))), "3"
 		},
 	}.Numbered("crate", 1)},

@@ -14,14 +14,11 @@ func (g *game) fall(good, n int8) {
 // sellStep asks a seat for the one good that it sells in this round (RULES 4).
 var sellStep = step{
 	Kind: stepSell, Name: "sell", Rule: "4", Purpose: engine.T("market.purpose.sell"), Feature: "sell", Args: "s", On: []play.Kind{stepSell, stepRest},
-	Ask: func(*game, entry) engine.Question { return engine.Question{Text: engine.T("market.ask.sell")} },
-	All: func(_ *game, _ entry, dst []engine.Move) []engine.Move {
-		return play.Each(dst, moveSell, 0, goodKinds-1)
-	},
+	Question: engine.T("market.ask.sell"),
 	Declines: func(*game, entry) bool { return true },
 	Answers: []answer{answer{
 		Kind:  moveSell,
-		Legal: func(g *game, e entry, m engine.Move) bool { return g.p[e.Seat].hand[m.N[0]] > 0 },
+		Legal: func(g *game, e entry, m engine.Move) play.Reason { return play.If(g.p[e.Seat].hand[m.N[0]] > 0) },
 		Do: func(g *game, e entry, m engine.Move, _ *engine.Events) {
 			g.agenda.Push(entry{Kind: stepAmount, Seat: e.Seat, N: int8(m.N[0])})
 		},
@@ -38,7 +35,7 @@ var sellStep = step{
 			}
 			return o
 		},
-		WhyNot: func(_ *game, _ entry, m engine.Move) (engine.Text, string) {
+		Why: func(_ *game, _ entry, m engine.Move, _ play.Reason) (engine.Text, string) {
 			return engine.T("market.why.none", goodArg("good", int8(m.N[0]))), "4"
 		},
 	}.Listed("sell", goodIDs), {
@@ -75,10 +72,12 @@ var amountStep = step{
 	Ask: func(g *game, e entry) engine.Question {
 		return engine.Question{Form: engine.Amount, Text: engine.T("market.ask.amount", goodArg("good", e.N), engine.N("price", int(g.price[e.N])))}
 	},
-	All: func(_ *game, _ entry, dst []engine.Move) []engine.Move { return play.Each(dst, moveAmount, 1, cardsOf) },
+	All: play.Fixed[*game, entry](play.Each(nil, moveAmount, 1, cardsOf)...),
 	Answers: []answer{answer{
-		Kind:  moveAmount,
-		Legal: func(g *game, e entry, m engine.Move) bool { return int8(m.N[0]) <= g.p[e.Seat].hand[e.N] },
+		Kind: moveAmount,
+		Legal: func(g *game, e entry, m engine.Move) play.Reason {
+			return -play.If(int8(m.N[0]) <= g.p[e.Seat].hand[e.N]) // obvious
+		},
 		Do: func(g *game, e entry, m engine.Move, ev *engine.Events) {
 			n, coins := int8(m.N[0]), m.N[0]*int16(g.price[e.N])
 			p := &g.p[e.Seat]
@@ -99,10 +98,9 @@ var amountStep = step{
 			return g.lastOf(e, engine.Option{Amount: n, Gain: n * price, Places: []string{placeGood(e.N)},
 				Effect: engine.T("market.do.amount.effect", engine.N("coins", n*price), engine.N("price", max(1, price-n)))})
 		},
-		WhyNot: func(g *game, e entry, _ engine.Move) (engine.Text, string) {
+		Why: func(g *game, e entry, _ engine.Move, _ play.Reason) (engine.Text, string) {
 			return engine.T("market.why.amount", goodArg("good", e.N), engine.N("have", int(g.p[e.Seat].hand[e.N]))), "4"
 		},
-		Obvious: func(*game, entry, engine.Move) bool { return true },
 	}.Numbered("cards", 0)},
 }
 

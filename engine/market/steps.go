@@ -46,9 +46,7 @@ var words = play.Words[*game]{
 	Game: "market", Tidy: func(text string) string {
 		return engine.NormalizeNotation(suggest.First(strings.ReplaceAll(engine.NormalizeNotation(text), "+", " ")))
 	},
-	Verbs: []string{"take ", "the "}, Elsewhere: refuseElsewhere,
-	Spelling: engine.T("market.why.spelling"), Which: engine.T("market.why.which"), Unknown: engine.T("market.why.unknown"),
-	Over: engine.T("market.why.over"), OverRule: "5", Wait: engine.T("market.why.notYou"),
+	Verbs: []string{"take ", "the "}, Elsewhere: refuseElsewhere, OverRule: "5",
 }
 
 // Methods of engine.State that the rulebook implements from the steps.

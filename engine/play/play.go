@@ -12,6 +12,7 @@ package play
 
 import (
 	"fmt"
+	"math"
 	"slices"
 
 	"guildhall/engine"
@@ -24,9 +25,9 @@ type Kind int8
 // Entry is a step on the agenda of a match.
 type Entry interface{ Step() Kind }
 
-// Game is the state of a match.
+// Game is the state of a match. It usually implements engine.State with the methods of a
+// Rulebook; package small does that for others.
 type Game[E Entry] interface {
-	engine.State
 	// Agenda returns the steps that are still to be done. It is empty when the match is
 	// over.
 	Agenda() *agenda.Stack[E]
@@ -65,9 +66,10 @@ type Step[G, E any] struct {
 	// means Item.For.
 	As func(e E, seat engine.Seat) E
 
-	Ask      func(G, E) engine.Question                          // the text and the form, and lines to add to the trail and the facts
-	Offer    func(g G, e E, dst []engine.Move) []engine.Move     // the legal answers, in the order of display; nil: those of All and Answers that are Legal
-	All      func(g G, e E, dst []engine.Move) []engine.Move     // answers that are legal in some position; nil: the same as Offer
+	Question engine.Text                                         // the text of the question, without Ask
+	Ask      func(G, E) engine.Question                          // the text and the form, and lines to add to the trail and the facts; nil: Question
+	Offer    func(g G, e E, dst []engine.Move) []engine.Move     // the legal answers, in the order of display; nil: those for which Legal returns 0
+	All      func(g G, e E, dst []engine.Move) []engine.Move     // answers that are legal in some position; nil: the same as Offer, or the Listed ones without Offer
 	Declines func(G, E) bool                                     // reports whether the last answer is the harmless one; nil: the first one is
 	Refuse   func(g G, e E, text string, r *engine.Refusal) bool // explains words for something that is never an answer; returns false for other words
 	Answers  []Answer[G, E]
@@ -83,6 +85,24 @@ type Step[G, E any] struct {
 	Args  string                     // arguments after the name in a stored state: a letter for each
 	On    []Kind                     // the steps that may lie directly below it; 0 is the bottom of the agenda; nil: any step, but not the bottom
 	Holds func(g G, e, below E) bool // reports whether the entry agrees with the position; nil: always
+
+	offered bool // the game defines Offer
+}
+
+// Reason numbers the reasons why an answer is not legal. 0 means that it is legal. A list of
+// blocked moves leaves out those with a negative reason, because players see at once that they
+// are illegal.
+type Reason int8
+
+// No is the reason of an answer that has only one.
+const No Reason = 1
+
+// If returns 0 if legal, and No otherwise.
+func If(legal bool) Reason {
+	if legal {
+		return 0
+	}
+	return No
 }
 
 // Answer is one kind of answer to a step.
@@ -97,20 +117,21 @@ type Answer[G, E any] struct {
 	Title    engine.Text                           // its name, if the name is always the same
 	Label    func(G, E, engine.Move) engine.Text   // its name, even while it is not legal
 	Describe func(G, E, engine.Move) engine.Option // the option of a legal one, without the code; a label set here replaces Label
-	// Legal reports whether a move is legal, for a step without Offer; nil: always. Such a step
-	// offers the legal moves of All, and after them each legal answer without WhyNot, which All
-	// leaves out.
-	Legal func(G, E, engine.Move) bool
-	// WhyNot returns the reason why the answer is not legal, and the section of the rules.
-	WhyNot func(G, E, engine.Move) (why engine.Text, rule string)
-	// Obvious reports whether a list of blocked moves can leave the answer out, because players see
-	// at once that it is illegal.
-	Obvious func(G, E, engine.Move) bool
+	// Legal returns the reason why a move of All is not legal, or 0 if it is; nil: always 0. A step
+	// without Offer offers the legal moves of All, and after them each legal answer that has a Word
+	// but no Why; All leaves these out.
+	Legal func(G, E, engine.Move) Reason
+	// Why returns the text of a reason of Legal, and the section of the rules.
+	Why func(G, E, engine.Move, Reason) (why engine.Text, rule string)
+	// Beside says that the answer is offered only after others, if its step has no Offer.
+	Beside bool
 	// Also holds other words for the answer, if it has no numbers.
 	Also []string
 	// Means returns a function that reports whether text means a move although it is not
 	// its notation.
 	Means func(g G, e E, text string) func(engine.Move) bool
+
+	names int // number of names of Listed
 }
 
 // Doing returns a copy of the answer with another Do, for two steps that ask the same
@@ -120,14 +141,33 @@ func (a Answer[G, E]) Doing(do func(G, E, engine.Move, *engine.Events)) Answer[G
 	return a
 }
 
-// If returns a copy of the answer that is legal only if legal returns true.
-func (a Answer[G, E]) If(legal func(G, E, engine.Move) bool) Answer[G, E] {
+// If returns a copy of the answer that is legal only if legal returns 0.
+func (a Answer[G, E]) If(legal func(G, E, engine.Move) Reason) Answer[G, E] {
 	a.Legal = legal
 	return a
 }
 
-func (a *Answer[G, E]) isLegal(g G, e E, m engine.Move) bool {
-	return a.Legal == nil || a.Legal(g, e, m)
+// stands reports whether a step without Offer offers the answer after those of All.
+func (a *Answer[G, E]) stands() bool { return a.Word != "" && a.Why == nil }
+
+func (a *Answer[G, E]) reason(g G, e E, m engine.Move) Reason {
+	if a.Legal == nil {
+		return 0
+	}
+	return a.Legal(g, e, m)
+}
+
+// WhyNot returns the text of the reason why a move is not legal, and the section of the rules. The
+// text is zero if the move is legal. An answer without Legal is not legal.
+func (a *Answer[G, E]) WhyNot(g G, e E, m engine.Move) (why engine.Text, rule string) {
+	reason := No
+	if a.Legal != nil {
+		reason = a.Legal(g, e, m)
+	}
+	if reason == 0 || a.Why == nil {
+		return why, ""
+	}
+	return a.Why(g, e, m, reason)
 }
 
 func (a *Answer[G, E]) label(g G, e E, m engine.Move) engine.Text {
@@ -146,7 +186,7 @@ type Rulebook[G Game[E], E Entry] struct {
 // New makes a rulebook. It panics unless there is exactly one step of each kind from 1 on,
 // and no step has two answers of a kind.
 func New[G Game[E], E Entry](words Words[G], steps ...Step[G, E]) *Rulebook[G, E] {
-	b := &Rulebook[G, E]{words, make([]Step[G, E], len(steps)+1)}
+	b := &Rulebook[G, E]{words.completed(), make([]Step[G, E], len(steps)+1)}
 	for _, s := range steps {
 		if s.Owes != nil && s.As == nil {
 			s.As, _ = any(Item.For).(func(E, engine.Seat) E)
@@ -163,8 +203,17 @@ func New[G Game[E], E Entry](words Words[G], steps ...Step[G, E]) *Rulebook[G, E
 			}
 		}
 		b.steps[s.Kind] = s
-		if step := &b.steps[s.Kind]; s.Offer == nil {
+		step := &b.steps[s.Kind]
+		if s.Ask == nil {
+			step.Ask = func(G, E) engine.Question { return engine.Question{Text: s.Question} }
+		}
+		if s.Offer == nil {
 			step.Offer = step.legal
+			if s.All == nil {
+				step.All = step.listed
+			}
+		} else {
+			step.offered = true
 		}
 	}
 	return b
@@ -222,25 +271,60 @@ func (s *Step[G, E]) answer(kind uint16) *Answer[G, E] {
 	return nil
 }
 
+// listed is All of a step that leaves it to Answer.Listed.
+func (s *Step[G, E]) listed(_ G, _ E, dst []engine.Move) []engine.Move {
+	for i := range s.Answers {
+		if a := &s.Answers[i]; a.names > 0 {
+			dst = Each(dst, a.Kind, 0, int8(a.names-1))
+		}
+	}
+	return dst
+}
+
 // legal is Offer of a step that leaves it to Answer.Legal.
 func (s *Step[G, E]) legal(g G, e E, dst []engine.Move) []engine.Move {
+	return s.legalUpTo(g, e, dst, math.MaxInt)
+}
+
+// legalUpTo appends the first legal answers, at most max of them.
+func (s *Step[G, E]) legalUpTo(g G, e E, dst []engine.Move, max int) []engine.Move {
 	from := len(dst)
-	if s.All != nil {
-		dst = s.All(g, e, dst)
-	}
+	dst = s.All(g, e, dst)
 	kept := dst[:from]
+	var a *Answer[G, E]
 	for _, m := range dst[from:] {
-		if s.answer(m.Kind).isLegal(g, e, m) {
+		if len(kept)-from == max {
+			return kept
+		}
+		if a == nil || a.Kind != m.Kind {
+			a = s.answer(m.Kind)
+		}
+		if (!a.Beside || len(kept) > from) && (a.Legal == nil || a.Legal(g, e, m) == 0) {
 			kept = append(kept, m)
 		}
 	}
 	for i := range s.Answers {
-		a := &s.Answers[i]
-		if m := (engine.Move{Kind: a.Kind}); a.WhyNot == nil && a.isLegal(g, e, m) {
-			kept = append(kept, m)
+		if a := &s.Answers[i]; a.stands() && (!a.Beside || len(kept) > from) && a.reason(g, e, engine.Move{Kind: a.Kind}) == 0 {
+			kept = append(kept, engine.Move{Kind: a.Kind})
 		}
 	}
 	return kept
+}
+
+// offers reports whether an answer is legal. It lists as little as possible.
+func (s *Step[G, E]) offers(g G, e E, m engine.Move) bool {
+	a := s.answer(m.Kind)
+	switch {
+	case a == nil:
+		return false
+	case a.Beside || s.offered && (a.Legal == nil || s.All == nil):
+		return agenda.Answers(func(dst []engine.Move) []engine.Move { return s.Offer(g, e, dst) }).Offers(m)
+	case a.stands():
+		return m == engine.Move{Kind: m.Kind} && a.reason(g, e, m) == 0
+	case s.All == nil:
+		return false
+	}
+	return agenda.Answers(func(dst []engine.Move) []engine.Move { return s.All(g, e, dst) }).Offers(m) && a.reason(g, e, m) == 0
 }
 
 func (s *Step[G, E]) asks(g G, e E) bool {

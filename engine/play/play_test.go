@@ -50,7 +50,9 @@ var turn = play.Step[*heap, entry]{
 	Notice: func(*heap, entry) []engine.Text { return []engine.Text{engine.T("heap.notice")} },
 	Ahead:  func(h *heap, _ entry) (int, int) { return 1, int(h.stones) },
 	Left:   func(entry) int { return 3 },
-	All:    func(_ *heap, _ entry, dst []engine.Move) []engine.Move { return append(dst, take(1), take(2), take(3)) },
+	All: func(_ *heap, _ entry, dst []engine.Move) []engine.Move {
+		return append(dst, take(1), take(2), take(3), take(4))
+	},
 	Answers: []play.Answer[*heap, entry]{{
 		Kind: 1,
 		Code: func(_ *heap, _ entry, m engine.Move) string { return fmt.Sprint("take ", m.N[0]) },
@@ -60,9 +62,19 @@ var turn = play.Step[*heap, entry]{
 			}
 			h.agenda.Push(entry{kind: stepCount})
 		},
-		Title:  engine.T("heap.take"),
-		Legal:  func(h *heap, _ entry, m engine.Move) bool { return m.N[0] <= 2 && int8(m.N[0]) <= h.stones },
-		WhyNot: func(*heap, entry, engine.Move) (engine.Text, string) { return engine.T("heap.why.few"), "1" },
+		Title: engine.T("heap.take"),
+		Legal: func(h *heap, _ entry, m engine.Move) play.Reason {
+			switch {
+			case m.N[0] > 3:
+				return -1
+			case m.N[0] > 2:
+				return 2
+			}
+			return play.If(int8(m.N[0]) <= h.stones)
+		},
+		Why: func(_ *heap, _ entry, _ engine.Move, reason play.Reason) (engine.Text, string) {
+			return engine.T(map[play.Reason]string{-1: "heap.why.never", play.No: "heap.why.few", 2: "heap.why.greedy"}[reason]), "1"
+		},
 		Means: func(_ *heap, _ entry, text string) func(engine.Move) bool {
 			return func(m engine.Move) bool { return text == fmt.Sprint(m.N[0]) }
 		},
@@ -176,7 +188,8 @@ func TestRefusals(t *testing.T) {
 	}{
 		{"please take 1", "take 1", "heap.why.spelling", true},
 		{"2", "take 2", "heap.why.spelling", true},
-		{"take 3", "take 3", "heap.why.few", false},
+		{"take 3", "take 3", "heap.why.greedy", false},
+		{"take 4", "take 4", "heap.why.never", false},
 		{"take", "take", "heap.why.which", false},
 		{"help", "help", "heap.why.unknown", false},
 	} {
@@ -187,7 +200,7 @@ func TestRefusals(t *testing.T) {
 		}
 	}
 	if list := rulebook.Blocked(newHeap(4), 0); len(list) != 1 || list[0].Code != "take 3" {
-		t.Errorf("blocked %+v, want take 3 alone", list)
+		t.Errorf("blocked %+v, want take 3 alone: take 4 is obvious", list)
 	}
 }
 
@@ -197,7 +210,7 @@ func TestMeaningOfIllegalMoves(t *testing.T) {
 		t.Errorf("read %v, %v", m, ok)
 	}
 	m, ok := rulebook.Meaning(h, 0, "3")
-	if why, rule := rulebook.WhyNot(h, 0, m); !ok || m != take(3) || why.Key != "heap.why.few" || rule != "1" {
+	if why, rule := rulebook.WhyNot(h, 0, m); !ok || m != take(3) || why.Key != "heap.why.greedy" || rule != "1" {
 		t.Errorf("read %v, %v, refused because of %v (%s)", m, ok, why, rule)
 	}
 	if m, ok := rulebook.Meaning(h, 0, "help"); ok {
@@ -239,7 +252,7 @@ func TestWordsForForcedQuestionAreRefused(t *testing.T) {
 		text, why string
 	}{
 		{2, "take 2", "heap.why.few"},
-		{2, "please take 3", "heap.why.few"},
+		{2, "please take 3", "heap.why.greedy"},
 		{2, "take 1", ""}, // the answer that the game gives
 		{2, "help", ""},
 		{1, "take 3", ""},
@@ -275,7 +288,7 @@ func TestCopiesInReturnedMemory(t *testing.T) {
 // A step without Offer offers the legal answers of All, and then those that cannot be blocked.
 func TestLegalAnswersAreOffered(t *testing.T) {
 	pass := play.Answer[*heap, entry]{Kind: 2, Word: "pass", Title: engine.T("heap.pass")}
-	rest := pass.If(func(h *heap, _ entry, _ engine.Move) bool { return h.stones > 1 })
+	rest := pass.If(func(h *heap, _ entry, _ engine.Move) play.Reason { return play.If(h.stones > 1) })
 	rest.Kind = 3
 	own := turn
 	own.Answers = append(slices.Clone(turn.Answers), pass, rest)
@@ -293,3 +306,41 @@ func TestLegalAnswersAreOffered(t *testing.T) {
 		}
 	}
 }
+
+// A step of one listed answer needs no list of moves and no function for its question, and the
+// refusals of a game have keys without being named. A match needs no methods but these two.
+func TestStepsHaveDefaults(t *testing.T) {
+	book := play.New(play.Words[*canvas]{Game: "heap"}, play.Step[*canvas, entry]{
+		Kind: stepTurn, Name: "paint", Question: engine.T("heap.paint"),
+		Answers: []play.Answer[*canvas, entry]{play.Answer[*canvas, entry]{
+			Kind: 3, Legal: func(_ *canvas, _ entry, m engine.Move) play.Reason { return play.If(m.N[0] != 1) },
+			Why: func(*canvas, entry, engine.Move, play.Reason) (engine.Text, string) {
+				return engine.T("heap.why.dry"), "2"
+			},
+		}.Listed("paint", []string{"red", "blue", "green"})},
+	})
+	h := &canvas{}
+	h.agenda.Push(entry{kind: stepTurn})
+	if got := book.Ask(h, 0, engine.Question{}).Text.Key; got != "heap.paint" {
+		t.Errorf("the question is %q", got)
+	}
+	if got := book.Ask(h, 1, engine.Question{}); !got.Text.IsZero() {
+		t.Errorf("a seat that owes no answer is asked %q", got.Text.Key)
+	}
+	if moves := book.Moves(h, 0, nil); len(moves) != 2 || moves[1].N[0] != 2 {
+		t.Errorf("moves are %v", moves)
+	}
+	if r := book.Refuse(h, 0, "paint blue"); r.Why.Key != "heap.why.dry" {
+		t.Errorf("blue is refused with %q", r.Why.Key)
+	}
+	for words, key := range map[string]string{"paint": "heap.why.which", "yellow": "heap.why.unknown"} {
+		if r := book.Refuse(h, 0, words); r.Why.Key != key {
+			t.Errorf("%q is refused with %q, want %q", words, r.Why.Key, key)
+		}
+	}
+}
+
+type canvas struct{ agenda agenda.Stack[entry] }
+
+func (c *canvas) Agenda() *agenda.Stack[entry] { return &c.agenda }
+func (c *canvas) Active() engine.Seat          { return 0 }

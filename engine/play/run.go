@@ -96,7 +96,7 @@ func (b *Rulebook[G, E]) offer(g G, seat engine.Seat, dst []engine.Move) []engin
 // Play performs a move that Moves offers, and continues to the next question.
 func (b *Rulebook[G, E]) Play(g G, seat engine.Seat, m engine.Move, ev *engine.Events) error {
 	e, s, asked := b.question(g, seat)
-	if !asked || !agenda.Answers(func(dst []engine.Move) []engine.Move { return s.Offer(g, e, dst) }).Offers(m) {
+	if !asked || !s.offers(g, e, m) {
 		return engine.Refused(b.words.Game, seat, m)
 	}
 	s.perform(g.Agenda(), g, e, m, ev)
@@ -155,8 +155,7 @@ func (b *Rulebook[G, E]) proceed(a *agenda.Stack[E], g G, ev *engine.Events) boo
 	if s.insists(g, e) {
 		return false
 	}
-	list := agenda.Answers(func(dst []engine.Move) []engine.Move { return s.Offer(g, e, dst) })
-	only, n := list.Forced(g, g.Active(), ev)
+	only, n := b.forced(s, g, e, g.Active(), ev)
 	switch n {
 	case 0:
 		a.Pop()
@@ -171,6 +170,21 @@ func (b *Rulebook[G, E]) proceed(a *agenda.Stack[E], g G, ev *engine.Events) boo
 	return true
 }
 
+// forced returns the only answer of seat to the step s, and whether there are no answers, one or
+// more: n is 0, 1 or greater. It records a single answer in ev, which may be nil.
+func (b *Rulebook[G, E]) forced(s *Step[G, E], g G, e E, seat engine.Seat, ev *engine.Events) (only engine.Move, n int) {
+	list := agenda.Answers(func(dst []engine.Move) []engine.Move {
+		if s.offered {
+			return s.Offer(g, e, dst)
+		}
+		return s.legalUpTo(g, e, dst, 2)
+	})
+	if ev == nil { // no garbage while nobody reads events
+		return list.First()
+	}
+	return list.Forced(b.described(g), seat, ev)
+}
+
 // giveSealed gives the answer of the first seat that owes one to the sealed step s and has no
 // choice, unless s insists on its question. It returns false if there is no such seat.
 func (b *Rulebook[G, E]) giveSealed(s *Step[G, E], g G, e E, ev *engine.Events) bool {
@@ -182,8 +196,7 @@ func (b *Rulebook[G, E]) giveSealed(s *Step[G, E], g G, e E, ev *engine.Events) 
 		if s.insists(g, own) {
 			continue
 		}
-		list := agenda.Answers(func(dst []engine.Move) []engine.Move { return s.Offer(g, own, dst) })
-		if only, n := list.Forced(g, seat, ev); n == 1 {
+		if only, n := b.forced(s, g, own, seat, ev); n == 1 {
 			s.perform(g.Agenda(), g, own, only, ev)
 			return true
 		}
@@ -191,9 +204,13 @@ func (b *Rulebook[G, E]) giveSealed(s *Step[G, E], g G, e E, ev *engine.Events) 
 	return false
 }
 
-// Ask returns the open question of seat. It prefixes the question's own trail and facts
-// with those of q, and appends the trails of the steps on the agenda.
+// Ask returns the open question of seat, or the zero Question if seat owes no answer. It
+// prefixes the question's own trail and facts with those of q, and appends the trails of the
+// steps on the agenda.
 func (b *Rulebook[G, E]) Ask(g G, seat engine.Seat, q engine.Question) engine.Question {
+	if !b.IsAsked(g, seat) {
+		return engine.Question{}
+	}
 	e := b.open(g, seat)
 	s := b.Of(e)
 	own := s.Ask(g, e)

@@ -49,7 +49,10 @@ type Stored[G Game[E], E Entry] struct {
 // Decode reads a stored state into g, an empty match, and runs checks that need the whole
 // state; the rules rely on them. Then it gives the answers without a choice, which only an
 // invented state can have. Bytes that no version wrote give an error.
-func (b *Rulebook[G, E]) Decode(g G, state []byte, fields func(*codec.Object), checks ...func() error) (engine.State, error) {
+func Decode[G interface {
+	Game[E]
+	engine.State
+}, E Entry](b *Rulebook[G, E], g G, state []byte, fields func(*codec.Object), checks ...func() error) (engine.State, error) {
 	if err := codec.ReadState(b.words.Game, state, fields, checks...); err != nil {
 		return nil, err
 	}

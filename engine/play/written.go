@@ -10,10 +10,11 @@ import (
 	"guildhall/engine/suggest"
 )
 
-// Words holds the words of a game for written answers and for their refusals.
+// Words holds the words of a game for written answers and for their refusals. A refusal
+// without a text has the key "<game>.why." and spelling, which, unknown, over or notYou.
 type Words[G any] struct {
-	Game    string              // its id in errors
-	Tidy    func(string) string // brings the first written move into the form of the notation
+	Game    string              // its id, in errors and keys
+	Tidy    func(string) string // brings the first written move into the form of the notation; nil means engine.NormalizeNotation
 	Verbs   []string            // words before a code that have no meaning
 	Section func(G) string      // the section of the rules about the open question; nil: the Rule of its step
 
@@ -27,6 +28,42 @@ type Words[G any] struct {
 	// only one other seat is asked, it is the argument who.
 	Over, Wait         engine.Text
 	OverRule, WaitRule string // sections; an empty WaitRule means the section of the open step
+}
+
+// completed returns the words with the defaults.
+func (w Words[G]) completed() Words[G] {
+	if w.Tidy == nil {
+		w.Tidy = engine.NormalizeNotation
+	}
+	for key, text := range map[string]*engine.Text{"spelling": &w.Spelling, "which": &w.Which, "unknown": &w.Unknown, "over": &w.Over, "notYou": &w.Wait} {
+		if text.IsZero() {
+			*text = engine.T(w.Game + ".why." + key)
+		}
+	}
+	return w
+}
+
+// described returns the Describer of a match: the match itself, or the rulebook for a match
+// without these methods.
+func (b *Rulebook[G, E]) described(g G) suggest.Describer {
+	if d, ok := any(g).(suggest.Describer); ok {
+		return d
+	}
+	return byBook[G, E]{b, g}
+}
+
+// byBook writes the moves of a match without these methods.
+type byBook[G Game[E], E Entry] struct {
+	*Rulebook[G, E]
+	match G
+}
+
+func (d byBook[G, E]) Code(seat engine.Seat, m engine.Move) string {
+	return d.Rulebook.Code(d.match, seat, m)
+}
+
+func (d byBook[G, E]) Describe(seat engine.Seat, m engine.Move) engine.Option {
+	return d.Rulebook.Describe(d.match, seat, m)
 }
 
 // all appends every answer that the open question has in some position, legal ones first.
@@ -46,11 +83,11 @@ func (b *Rulebook[G, E]) Blocked(g G, seat engine.Seat) []engine.Refusal {
 	}
 	e := b.open(g, seat)
 	legal := b.offer(g, seat, nil)
-	instead := suggest.Instead(g, seat, legal, "")
+	instead := suggest.Instead(b.described(g), seat, legal, "")
 	var list []engine.Refusal
 	for _, m := range b.all(g, seat, nil) {
 		a := b.Of(e).answer(m.Kind)
-		if slices.Contains(legal, m) || a.Obvious != nil && a.Obvious(g, e, m) {
+		if a.reason(g, e, m) < 0 || slices.Contains(legal, m) {
 			continue
 		}
 		why, rule := a.WhyNot(g, e, m)
@@ -59,25 +96,41 @@ func (b *Rulebook[G, E]) Blocked(g G, seat engine.Seat) []engine.Refusal {
 	return list
 }
 
+// Contradiction returns an answer to the open question of seat that Step.Offer lists although
+// Answer.Legal refuses it, or the other way round. It returns false if there is none. Tests of
+// games whose steps have both call it.
+func (b *Rulebook[G, E]) Contradiction(g G, seat engine.Seat) (engine.Move, bool) {
+	if !b.IsAsked(g, seat) {
+		return engine.Move{}, false
+	}
+	e, legal := b.open(g, seat), b.offer(g, seat, nil)
+	for _, m := range b.all(g, seat, slices.Clone(legal)) {
+		if a := b.Of(e).answer(m.Kind); a.Legal != nil && !a.Beside && (a.Legal(g, e, m) == 0) != slices.Contains(legal, m) {
+			return m, true
+		}
+	}
+	return engine.Move{}, false
+}
+
 // Refuse explains why a written move is not legal now.
 func (b *Rulebook[G, E]) Refuse(g G, seat engine.Seat, written string) engine.Refusal {
 	if !b.IsAsked(g, seat) {
 		return b.refuseOther(g, written)
 	}
 	text, legal := b.words.Tidy(written), b.offer(g, seat, nil)
-	r := engine.Refusal{Code: written, Instead: suggest.Instead(g, seat, legal, "")}
+	r := engine.Refusal{Code: written, Instead: suggest.Instead(b.described(g), seat, legal, "")}
 	if m, ok := b.meaning(g, seat, b.all(g, seat, slices.Clone(legal)), text); ok && slices.Contains(legal, m) {
 		code := b.Code(g, seat, m)
 		goesOn := strings.Contains(text, code) && !strings.HasSuffix(text, code) // "food farm" must not be read as "food"
 		if goesOn && b.isElsewhere(g, seat, text, &r) {
 			return r
 		}
-		return suggest.Misspelt(g, seat, m, b.words.Spelling)
+		return suggest.Misspelt(b.described(g), seat, m, b.words.Spelling)
 	}
 	if b.explain(g, seat, text, legal, &r) {
 		return r
 	}
-	if begun := suggest.Instead(g, seat, legal, text); text != "" && len(begun) > 0 && strings.HasPrefix(begun[0], text) {
+	if begun := suggest.Instead(b.described(g), seat, legal, text); text != "" && len(begun) > 0 && strings.HasPrefix(begun[0], text) {
 		r.Why, r.Rule, r.Instead, r.Begun = b.words.Which, b.section(g), begun, true
 		return r
 	}
@@ -102,7 +155,7 @@ func (b *Rulebook[G, E]) explain(g G, seat engine.Seat, text string, legal []eng
 	}
 	r.Code, r.Label = b.Code(g, seat, m), s.answer(m.Kind).label(g, e, m)
 	first, _, _ := strings.Cut(r.Code, " ")
-	r.Instead = suggest.Instead(g, seat, legal, first)
+	r.Instead = suggest.Instead(b.described(g), seat, legal, first)
 	r.Why, r.Rule = b.WhyNot(g, seat, m)
 	return true
 }
@@ -111,7 +164,7 @@ func (b *Rulebook[G, E]) explain(g G, seat engine.Seat, text string, legal []eng
 func (b *Rulebook[G, E]) RefuseSkipped(c G, seat engine.Seat, m engine.Move, written string) (engine.Refusal, bool) {
 	return b.RefuseForced(c, seat, m, func() (engine.Refusal, bool) {
 		legal := b.offer(c, seat, nil)
-		r := engine.Refusal{Code: written, Instead: suggest.Instead(c, seat, legal, "")}
+		r := engine.Refusal{Code: written, Instead: suggest.Instead(b.described(c), seat, legal, "")}
 		ok := b.explain(c, seat, b.words.Tidy(written), legal, &r)
 		return r, ok
 	})
@@ -245,6 +298,11 @@ func Each(dst []engine.Move, kind uint16, first, last int8) []engine.Move {
 	return dst
 }
 
+// Fixed returns Step.All for answers that are the same in every position.
+func Fixed[G, E any](list ...engine.Move) func(G, E, []engine.Move) []engine.Move {
+	return func(_ G, _ E, dst []engine.Move) []engine.Move { return append(dst, list...) }
+}
+
 // Numbered returns the answer with a notation: word and the number of the move. The notation counts
 // from first. Players may also write only the number.
 func (a Answer[G, E]) Numbered(word string, first int) Answer[G, E] {
@@ -254,6 +312,7 @@ func (a Answer[G, E]) Numbered(word string, first int) Answer[G, E] {
 // Listed returns the answer with a notation: word and names[n], where n is the number of the move.
 // Players may also write only the name.
 func (a Answer[G, E]) Listed(word string, names []string) Answer[G, E] {
+	a.names = len(names)
 	return a.noted(word, func(n int) string { return names[n] })
 }
 

@@ -21,6 +21,12 @@ type Coder interface {
 	Code(engine.Seat, engine.Move) string
 }
 
+// Describer writes and describes moves, as engine.State does.
+type Describer interface {
+	Coder
+	Describe(engine.Seat, engine.Move) engine.Option
+}
+
 // Instead returns the codes of at most five moves. Codes that begin with prefix come first.
 func Instead(g Coder, seat engine.Seat, moves []engine.Move, prefix string) []string {
 	var first, rest []string
@@ -38,7 +44,7 @@ func Instead(g Coder, seat engine.Seat, moves []engine.Move, prefix string) []st
 
 // Misspelt returns the refusal of words that mean exactly one legal move. It gives the
 // reason and the move, which engine.Understand then plays.
-func Misspelt(s engine.State, seat engine.Seat, m engine.Move, why engine.Text) engine.Refusal {
+func Misspelt(s Describer, seat engine.Seat, m engine.Move, why engine.Text) engine.Refusal {
 	o := s.Describe(seat, m)
 	code := s.Code(seat, m)
 	return engine.Refusal{Code: code, Label: o.Label, Why: why, Instead: []string{code}, Meant: true}

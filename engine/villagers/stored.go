@@ -20,7 +20,7 @@ func (r Rules) Decode(b []byte) (engine.State, error) {
 	t := r.tables()
 	g := &game{t: t, villages: villages{t: t}}
 	g.clear()
-	return rulebook.Decode(g, b, g.fields, g.checkRoom, g.checkAgenda)
+	return play.Decode(rulebook, g, b, g.fields, g.checkRoom, g.checkAgenda)
 }
 
 // maxCoins limits the coins on one card.

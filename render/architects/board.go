@@ -62,7 +62,6 @@ func fullBoard(v *game.View, o render.Options) *drawing {
 	players := len(v.Players)
 	end := playerRow(players-1, players)
 	d := newDrawing(v, o, 1600, int(end.Y+end.H+16+render.FootHeight))
-	d.Main = render.Rect(0, 92, 1600, 848)
 	d.Header(d.head())
 	d.country()
 	d.ladder(fullLadder)

@@ -59,16 +59,26 @@ const (
 // phoneBoard returns the phone cut, which is readable at 400 pixels.
 func phoneBoard(v *game.View, o render.Options) *drawing {
 	d := phone{newDrawing(v, o, 800, 1000)}
-	d.Main = render.Rect(0, 92, 800, 908)
 	d.PhoneHead(d.head(), d.Say("round", engine.N("n", d.v.Round)), d.asked())
+	d.town()
+	d.table(phoneTable)
+	return d.drawing
+}
+
+// town adds the places, the market, the Guildhall and the Cathedral.
+func (d phone) town() {
 	for i, name := range phoneNames {
 		d.phoneSite(i, name)
+	}
+	if d.Page { // whose names need more room
+		d.phoneMarket(pageMarket)
+		d.phoneHall(pageHall)
+		d.phoneCathedral(pageCathedral)
+		return
 	}
 	d.phoneMarket(phoneMarket)
 	d.phoneHall(phoneHall)
 	d.phoneCathedral(phoneCathedral)
-	d.table(phoneTable)
-	return d.drawing
 }
 
 // slate adds a card with a dark head of a height, and a scene at its left.
@@ -82,8 +92,12 @@ func (d phone) phoneSite(i int, name string) {
 	a := phoneSite(i)
 	l := &d.Ground
 	d.slate(a, 44, "card")
-	scene(l, name, render.Rect(a.X, a.Y, 88, 42))
-	l.Text(a.X+98, a.Y+32, d.Say("short."+name), render.Strong(27).Colour("card").In(a.W-106).Down(21))
+	view := 88.0
+	if d.Page {
+		view = 62
+	}
+	scene(l, name, render.Rect(a.X, a.Y, view, 42))
+	l.Text(a.X+view+10, a.Y+32, d.Say("short."+name), render.Strong(27).Colour("card").In(a.W-view-18).Down(21))
 	d.frame(a)
 	first, last := d.phoneSpot(i, 0), d.phoneSpot(i, d.players()-1)
 	w := max(first.W*float64(min(d.players(), 3)), last.X+last.W-first.X)
@@ -108,26 +122,36 @@ func (d phone) phoneSite(i int, name string) {
 }
 
 // phoneStall returns the position of a worker in the market of the phone picture.
-func phoneStall(i int) (x, y float64) { return phoneMarket.X + 36 + 123*float64(i), phoneMarket.Y + 76 }
+func phoneStall(a render.Area, i int) (x, y float64) {
+	return a.X + 36 + (a.W-11)/3*float64(i), a.Y + 76
+}
 
 func (d phone) phoneMarket(a render.Area) {
 	l, m := &d.Ground, &d.v.Market
 	d.slate(a, 40, "card")
 	scene(l, "market", render.Rect(a.X, a.Y, a.W, 38))
-	l.Add(render.Box{X: a.X + 2, Y: a.Y + 3, W: 176, H: 34, R: 9, Fill: "walnut"})
-	l.Text(a.X+16, a.Y+31, d.Say("place.market"), render.Strong(27).Colour("card").In(156).Down(21))
+	room := 156.0
+	if d.Page {
+		room = 168
+	}
+	l.Add(render.Box{X: a.X + 2, Y: a.Y + 3, W: room + 20, H: 34, R: 9, Fill: "walnut"})
+	l.Text(a.X+16, a.Y+31, d.Say("place.market"), render.Strong(27).Colour("card").In(room).Down(21))
 	d.frame(a)
 	d.Pieces.Add(render.Box{X: a.X + a.W - 150, Y: a.Y + 4, W: 108, H: 32, R: 16, Fill: "card"})
 	d.strip(signs(strconv.Itoa(m.Free), ">", "sack"), 28).mid(&d.Pieces, a.X+a.W-96, a.Y+20)
+	price, icon, middle, width := 60.0, 29.0, 29.0, 118.0
+	if d.Page {
+		price, icon, middle, width = 51, 24, 20, 106
+	}
 	for i := range m.Spaces {
 		s := &m.Spaces[i]
-		x, y := phoneStall(i)
+		x, y := phoneStall(a, i)
 		if i > 0 {
 			l.Add(render.Box{X: x - 33, Y: a.Y + 52, W: 2, H: a.H - 64, Fill: "edge"})
 		}
 		d.counter(s, x, y, 26)
-		d.strip(signs(strconv.Itoa(s.Silver), "silver"), 29).mid(l, x+60, y-14)
-		d.strip(signs(strconv.Itoa(s.Virtue), "virtue"), 29).mid(l, x+60, y+17)
+		d.strip(signs(strconv.Itoa(s.Silver), "silver"), icon).mid(l, x+price, y-14)
+		d.strip(signs(strconv.Itoa(s.Virtue), "virtue"), icon).mid(l, x+price, y+17)
 		goods, pile := each(m.Small), "small"
 		switch i {
 		case 1:
@@ -136,11 +160,11 @@ func (d phone) phoneMarket(a render.Area) {
 			goods, pile = each(m.Big), "big"
 		}
 		if pile != "" {
-			d.Touch(pile, render.Rect(x-30, a.Y+113, 118, 38))
+			d.Touch(pile, render.Rect(x-30, a.Y+113, width-6, 38))
 		}
 		f := d.strip(goods, 32)
 		f.gap = 2
-		f.fit(118).mid(&d.Pieces, x+29, a.Y+132)
+		f.fit(width).mid(&d.Pieces, x+middle, a.Y+132)
 	}
 }
 
@@ -156,7 +180,7 @@ func (d *drawing) phoneCell(a render.Area, n int) render.Area {
 func (d phone) phoneHall(a render.Area) {
 	l, h := &d.Ground, &d.v.Guildhall
 	d.slate(a, 42, "card")
-	l.Text(a.X+12, a.Y+31, d.Say("place.guildhall"), render.Strong(27).Colour("card").In(104).Down(21))
+	l.Text(a.X+12, a.Y+31, d.Say("place.guildhall"), render.Strong(27).Colour("card").In(a.W-100).Down(21))
 	total := h.Rows * h.Columns
 	d.Pieces.Text(a.X+a.W-10, a.Y+31, strconv.Itoa(len(h.Workers))+"/"+strconv.Itoa(total), render.Strong(26).Right().Colour("next").In(78).Down(22))
 	d.Place("guildhall", artist.Region{Area: render.Rect(a.X+4, a.Y+44, a.W-8, a.H-48)})
@@ -187,7 +211,7 @@ func (d phone) phoneHall(a render.Area) {
 
 // phoneStep returns a place of a level on the stair of the cut.
 func phoneStep(a render.Area, level, i int) (x, y float64) {
-	return a.X + 22.5 + float64(level-1)*35, a.Y + a.H - 49 - float64(i)*25.5
+	return a.X + (a.W-139)/2 + float64(level-1)*35, a.Y + a.H - 49 - float64(i)*25.5
 }
 
 // phoneCathedral adds the Cathedral as a stair: a column for each level, with
@@ -195,9 +219,13 @@ func phoneStep(a render.Area, level, i int) (x, y float64) {
 func (d phone) phoneCathedral(a render.Area) {
 	l := &d.Ground
 	d.slate(a, 42, "marble.l2")
-	l.Text(a.X+12, a.Y+31, d.Say("place.cathedral"), render.Strong(27).Colour("card").In(110).Down(21))
-	l.Add(render.Icon{Name: "reward", X: a.X + a.W - 44, Y: a.Y + 20, Size: 28})
-	d.Pieces.Text(a.X+a.W-26, a.Y+30, strconv.Itoa(d.v.Rewards.Left), render.Strong(26).Colour("next").In(22).Down(18))
+	end, side, room := 26.0, 28.0, 110.0
+	if d.Page {
+		end, side, room = 36, 24, 128
+	}
+	l.Text(a.X+12, a.Y+31, d.Say("place.cathedral"), render.Strong(27).Colour("card").In(room).Down(21))
+	l.Add(render.Icon{Name: "reward", X: a.X + a.W - end - 18, Y: a.Y + 20, Size: side})
+	d.Pieces.Text(a.X+a.W-end, a.Y+30, strconv.Itoa(d.v.Rewards.Left), render.Strong(26).Colour("next").In(end-4).Down(18))
 	d.Place("cathedral", artist.Region{Area: a, Pad: -4})
 	d.Touch("rewards", render.Rect(a.X+a.W-62, a.Y+3, 58, 36))
 	for level := 1; level < len(d.v.Cathedral); level++ {

@@ -48,7 +48,17 @@ func (d *drawing) workshop(a render.Area) {
 	l.Add(render.Box{X: a.X + site.a.W, Y: a.Y + 6, W: 1.5, H: 88, Fill: "edge"})
 	d.square(site, 46)
 	d.offers(render.Rect(a.X+site.a.W+216, a.Y+8, a.W-site.a.W-216, 80))
-	l.Add(render.Box{X: a.X + 1.5, Y: a.Y + 98, W: a.W - 3, H: a.H - 100, R: 9, Fill: "sheet"}, render.Box{X: a.X, Y: a.Y + 97, W: a.W, H: 1.5, Fill: "ink2"})
+	d.display(a)
+	d.frame(a)
+}
+
+// displayTop is the distance of the display from the top of the panel of the Workshop.
+const displayTop = 97
+
+// display adds the apprentices and the decks to the panel of the Workshop.
+func (d *drawing) display(a render.Area) {
+	l := &d.Ground
+	l.Add(render.Box{X: a.X + 1.5, Y: a.Y + displayTop + 1, W: a.W - 3, H: a.H - 100, R: 9, Fill: "sheet"}, render.Box{X: a.X, Y: a.Y + displayTop, W: a.W, H: 1.5, Fill: "ink2"})
 	d.columnHeads(a)
 	near, _ := d.reach()
 	for i := range d.v.Display {
@@ -62,7 +72,6 @@ func (d *drawing) workshop(a render.Area) {
 	d.Touch("crew", render.Rect(x, a.Y+138, 68, 96))
 	d.deck(render.Rect(x, a.Y+138, 62, 90), "blue", "apprentice", d.v.Crew.Left)
 	d.deck(render.Rect(x, a.Y+245, 62, 90), "good", "bcard", d.v.Deck)
-	d.frame(a)
 }
 
 // slotPlace returns the name of a place of the display. i is counted from 0.

@@ -119,6 +119,22 @@ func (g *Game) Drawing(v engine.Header, o render.Options, w, h int) Drawing {
 	}
 }
 
+// CutForPage cuts the picture for a page: only this part is drawn, and its text is not smaller
+// than render.MinText. It must be called before anything is added.
+func (d *Drawing) CutForPage(a render.Area) {
+	d.Cut = a
+	least := render.MinText(d.Size, a.W, a.H)
+	d.Ground.MinText, d.Pieces.MinText = least, least
+}
+
+// FoldAt sets the height of the cut that a page shows without scrolling. The smallest text
+// depends on this height, and not on a part below it.
+func (d *Drawing) FoldAt(h float64) {
+	d.Fold = h
+	least := render.MinText(d.Size, d.Cut.W, h)
+	d.Ground.MinText, d.Pieces.MinText = least, least
+}
+
 // Late stores items on the edge of a place, such as a number or a disc. Finish
 // draws them over its ring or frame.
 func (d *Drawing) Late(draw func()) { d.late = append(d.late, draw) }

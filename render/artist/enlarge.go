@@ -57,7 +57,10 @@ func (d *Drawing) Enlarged(e Zoom, draw func()) {
 	ground, pieces, late := len(d.Ground.Items), len(d.Pieces.Items), len(d.late)
 	spots, places := d.spots, d.Places
 	d.spots, d.Places = map[string]Region{}, map[string]render.Area{}
+	least := d.Pieces.MinText
+	d.Ground.MinText, d.Pieces.MinText = least/e.K, least/e.K
 	draw()
+	d.Ground.MinText, d.Pieces.MinText = least, least
 	e.Items(d.Ground.Items[ground:])
 	e.Items(d.Pieces.Items[pieces:])
 	for i, draw := range d.late[late:] {

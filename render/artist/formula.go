@@ -22,8 +22,8 @@ func Sign(s string) Token { return Token{Text: s} }
 // between reports whether the token only separates its neighbours.
 func (t Token) between() bool { return len(t.Text) == 1 && strings.Contains("/():", t.Text) }
 
-// width returns the width of a token next to icons s high.
-func (t Token) width(s float64) float64 {
+// width returns the width of a token next to icons s high, with letters of at least a size.
+func (t Token) width(s, least float64) float64 {
 	switch {
 	case t.Text == "":
 		return s
@@ -32,9 +32,10 @@ func (t Token) width(s float64) float64 {
 	case t.between():
 		return s * 0.42
 	case t.Below != "":
-		return max(render.Width(render.Bold, s*stackedSize, t.Text), render.Width(render.Bold, s*stackedSize, t.Below)) + s*0.06
+		size := max(s*stackedSize, least)
+		return max(render.Width(render.Bold, size, t.Text), render.Width(render.Bold, size, t.Below)) + s*0.06
 	default:
-		return render.Width(render.Bold, s*0.8, t.Text) + s*0.06
+		return render.Width(render.Bold, max(s*0.8, least), t.Text) + s*0.06
 	}
 }
 
@@ -43,10 +44,12 @@ func (t Token) width(s float64) float64 {
 const stackedSize = 0.62
 
 // Width returns the width of the formula with icons s high.
-func (f Formula) Width(s float64) float64 {
+func (f Formula) Width(s float64) float64 { return f.width(s, 0) }
+
+func (f Formula) width(s, least float64) float64 {
 	w := 0.0
 	for _, t := range f {
-		w += t.width(s)
+		w += t.width(s, least)
 	}
 	return w
 }
@@ -69,14 +72,22 @@ func (k Fade) Of(colour string) string {
 // DrawMid adds a formula centred on cx, cy, with icons s high, or smaller if the room
 // requires it.
 func (f Formula) DrawMid(l *render.Layer, cx, cy, s, room float64, k Fade) {
-	s = f.Fit(s, room)
-	f.Draw(l, cx-f.Width(s)/2, cy, s, k)
+	s = f.fit(s, room, l.MinText)
+	f.Draw(l, cx-f.width(s, l.MinText)/2, cy, s, k)
 }
 
 // Fit returns the largest size that fits the room.
-func (f Formula) Fit(s, room float64) float64 {
-	if w := f.Width(s); w > room {
-		return s * room / w
+func (f Formula) Fit(s, room float64) float64 { return f.fit(s, room, 0) }
+
+// minIcon is the size below which icons do not shrink beside letters that do not.
+const minIcon = 14
+
+func (f Formula) fit(s, room, least float64) float64 {
+	if w := f.width(s, least); w > room {
+		s = s * room / w
+	}
+	for least > 0 && s > minIcon && f.width(s, least) > room {
+		s -= 0.5
 	}
 	return s
 }
@@ -84,7 +95,7 @@ func (f Formula) Fit(s, room float64) float64 {
 // Draw adds a formula that begins at x, and returns its end.
 func (f Formula) Draw(l *render.Layer, x, cy, s float64, k Fade) float64 {
 	for _, t := range f {
-		w := t.width(s)
+		w := t.width(s, l.MinText)
 		mid := x + w/2
 		switch {
 		case t.Icon != "":
@@ -92,12 +103,12 @@ func (f Formula) Draw(l *render.Layer, x, cy, s float64, k Fade) float64 {
 		case t.Text == ">":
 			l.Stroke(render.Ink(k.Of("ink"), s*0.1), mid-s*0.17, cy-s*0.22, mid+s*0.15, cy, mid-s*0.17, cy+s*0.22)
 		case t.between():
-			l.Text(mid, cy+s*0.29, t.Text, render.Strong(s*0.8).Mid().Colour(k.Of("ink2")))
+			l.Text(mid, cy+max(s*0.29, l.MinText*0.36), t.Text, render.Strong(s*0.8).Mid().Colour(k.Of("ink2")))
 		case t.Below != "":
-			l.Text(mid, cy-s*0.05, t.Text, render.Strong(s*stackedSize).Mid().Colour(k.Of("ink")))
-			l.Text(mid, cy+s*0.5, t.Below, render.Strong(s*stackedSize).Mid().Colour(k.Of("ink")))
+			l.Text(mid, cy-max(s, l.MinText/stackedSize)*0.05, t.Text, render.Strong(s*stackedSize).Mid().Colour(k.Of("ink")))
+			l.Text(mid, cy+max(s, l.MinText/stackedSize)*0.5, t.Below, render.Strong(s*stackedSize).Mid().Colour(k.Of("ink")))
 		default:
-			l.Text(mid, cy+s*0.29, t.Text, render.Strong(s*0.8).Mid().Colour(k.Of("ink")))
+			l.Text(mid, cy+max(s*0.29, l.MinText*0.36), t.Text, render.Strong(s*0.8).Mid().Colour(k.Of("ink")))
 		}
 		x += w
 	}

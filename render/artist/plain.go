@@ -6,7 +6,8 @@ import (
 )
 
 // Plain is an artist of a game whose board has one layout for both sizes and is described
-// line by line. A game embeds it and adds its hand and the things that can be looked up.
+// line by line. A page shows a part of its phone's board, which Draw cuts. A game embeds it
+// and adds its hand, and Look if things can be looked up.
 type Plain[V engine.View] struct {
 	Game *Game
 	// The sizes of the board, width and height.
@@ -25,7 +26,7 @@ func (p Plain[V]) Start(v engine.View, o render.Options, w, h int) (*Drawing, V)
 // board returns the board without rings.
 func (p Plain[V]) board(v engine.View, o render.Options) *Drawing {
 	size := p.Full
-	if o.Size == render.Phone {
+	if o.Size == render.Phone || o.Page {
 		size = p.Phone
 	}
 	d, own := p.Start(v, o, size[0], size[1])
@@ -49,6 +50,9 @@ func (p Plain[V]) Preview(v engine.View, _ engine.Question, opts []engine.Option
 	}
 	return d.Finish()
 }
+
+// Look returns nil, for a game without things to look up.
+func (Plain[V]) Look(string, render.Options) *render.Scene { return nil }
 
 // Result draws the result without a scene.
 func (p Plain[V]) Result(e render.Ended, o render.Options) *render.Scene {

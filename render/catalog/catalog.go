@@ -46,6 +46,16 @@ func Artist(id string) render.Renderer {
 	return nil
 }
 
+// TextsOf returns the texts of the pictures of one game, or nil if there is none.
+func TextsOf(id string) fs.FS {
+	for _, g := range artists {
+		if g.id == id {
+			return g.texts()
+		}
+	}
+	return nil
+}
+
 // Messages returns the texts of all pictures: the shared ones and each game's.
 func Messages() []fs.FS {
 	all := []fs.FS{render.Messages(), rulebookpage.Messages(), replay.Messages()}

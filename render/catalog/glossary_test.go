@@ -26,7 +26,7 @@ func TestTextsUseTheWordsOfTheGlossary(t *testing.T) {
 			nouns := rules.Library().Glossary.Nouns()
 			least := 50
 			if info.Practice { // a game of one page
-				least = 20
+				least = 10
 			}
 			if len(nouns) < least {
 				t.Fatalf("%d nouns, want %d", len(nouns), least)

@@ -23,6 +23,9 @@ func TestLessons(t *testing.T) {
 		info := rules.Info()
 		t.Run(info.ID, func(t *testing.T) {
 			artist, ok := Artist(info.ID).(render.Teacher)
+			if !ok && info.Practice && len(rules.Library().Teaching.Pages) == 0 {
+				t.Skip("a practice game without pages")
+			}
 			if !ok {
 				t.Fatal("nobody draws the pages that teach it")
 			}

@@ -58,6 +58,9 @@ func importance(place string) int {
 
 // drawBoard draws the board without rings and without the pieces on the road.
 func drawBoard(v *game.View, o render.Options) *drawing {
+	if o.Page {
+		return pageBoard(v, o)
+	}
 	return artist.BySize(o, fullBoard, phoneBoard)(v, o)
 }
 

@@ -21,7 +21,6 @@ var (
 // fullBoard returns the whole table, 1600 wide.
 func fullBoard(v *game.View, o render.Options) *drawing {
 	d := newDrawing(v, o, 1600, 1420)
-	d.Main = render.Rect(0, 92, 1160, 1280)
 	d.Header(d.head())
 	d.river(558, 1160, 32)
 	d.Ground.Add(fullMeadow()...)

@@ -153,7 +153,7 @@ func (d *drawing) sectionHead(c castleLayout, s game.Section, a render.Area) {
 	}
 	text := strconv.Itoa(len(s.Houses)) + "/" + strconv.Itoa(s.Parts)
 	style := render.Strong(size * 0.86).Right()
-	if render.Width(render.Bold, 18, text) > right-x {
+	if render.Width(render.Bold, max(18, l.MinText), text) > right-x {
 		return // a scored section with little room shows only its houses
 	}
 	if !s.Building {

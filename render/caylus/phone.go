@@ -39,26 +39,30 @@ func phoneQueue(seats int) queueLayout {
 // phoneBoard returns the picture that is readable at 400 pixels.
 func phoneBoard(v *game.View, o render.Options) *drawing {
 	d := phone{newDrawing(v, o, 800, 1000)}
-	d.Main = render.Rect(0, 92, 800, 908)
 	d.phoneHead()
+	d.table(phoneTrack)
+	d.ledger(phoneLedger)
+	return d.drawing
+}
+
+// table adds everything from the castle to the end of the road.
+func (d phone) table(t track) {
 	d.river(279, 800, 18)
 	d.Ground.Add(phoneMeadow()...)
 	d.phoneSections()
-	d.queue(phoneQueue(v.Head.Seats))
-	d.road(phoneTrack)
-	for i, s := range v.Special {
+	d.queue(phoneQueue(d.v.Head.Seats))
+	d.road(t)
+	for i, s := range d.v.Special {
 		at := phoneSpecial
-		at.X += float64(i) * phoneTrack.px
+		at.X += float64(i) * t.px
 		d.phoneSpecial(s, at)
 	}
 	d.phonePassed(phoneBridge)
-	d.ledger(phoneLedger)
 	d.top = func() {
 		d.Pieces.Add(d.strip.Items...)
-		d.shields(phoneTrack, phoneTrack.find, 1)
-		d.pawns(phoneTrack, phoneTrack.find, 1)
+		d.shields(t, t.find, 1)
+		d.pawns(t, t.find, 1)
 	}
-	return d.drawing
 }
 
 // phoneHead shows whose turn it is, the round and the phase.
@@ -89,7 +93,11 @@ func (d phone) phoneSpecial(s game.Special, a render.Area) {
 		k, look.band, look.text, line, paper = washed, paler(look.band), "ink2", "mute", "sheet"
 	}
 	l.Add(a.Filled(4, paper), render.Rect(a.X, a.Y, a.W, 32).Box(4, look.band, render.Ink(line, 2)), a.Outlined(4, render.Ink(line, 2.5)))
-	l.Text(a.X+a.W/2, a.Y+25, d.Say("special.short."+s.ID), render.Strong(26).Mid().Colour(look.text).In(a.W-8).Down(20))
+	room := a.W - 8
+	if d.Page {
+		room = a.W - 3
+	}
+	l.Text(a.X+a.W/2, a.Y+25, d.Say("special.short."+s.ID), render.Strong(26).Mid().Colour(look.text).In(room).Down(20))
 	switch x, y := a.X+a.W/2, a.Y+49; {
 	case !s.InUse:
 		d.Ground.Cross(x, y, 11, render.Ink("mute", 4))

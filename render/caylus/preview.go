@@ -50,7 +50,10 @@ func (Artist) Preview(v engine.View, q engine.Question, opts []engine.Option, ch
 
 // placed shows the worker of a seat after a placement.
 func (d *drawing) placed(seat engine.Seat, places []string) {
-	t := artist.BySize(d.Options, fullTrack, phoneTrack)
+	t := phoneTrack
+	if d.Size == render.Full && !d.Page {
+		t = fullTrack
+	}
 	for _, place := range places {
 		s, ok := d.Find(place)
 		kind, _, n := placeParts(place)
@@ -60,7 +63,7 @@ func (d *drawing) placed(seat engine.Seat, places []string) {
 			continue
 		case kind == "road":
 			x, y, size = t.worker(t.space(n), 1)
-		case d.Size == render.Full && slots[kind] == nil && kind != "castle":
+		case !t.small && slots[kind] == nil && kind != "castle":
 			x, y = d.specialSlot(kind, 0, s.Area).Centre()
 		}
 		d.Pieces.Peg(seat, x, y-1, size, d.Letter(seat))

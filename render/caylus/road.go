@@ -67,7 +67,10 @@ func (d *drawing) house(t track, s game.Space, a render.Area, k float64) {
 	body := render.Rect(a.X, a.Y+t.roof*k, a.W, a.H-t.roof*k)
 	l.Add(body.Filled(3, paper))
 	fill, text := bandColours(s)
-	l.Add(render.Rect(body.X, body.Y, body.W, t.band*k).Box(3, fill, render.Ink(line, 2)), body.Outlined(3, render.Ink(line, 2.5)))
+	if t.band > 0 {
+		l.Add(render.Rect(body.X, body.Y, body.W, t.band*k).Box(3, fill, render.Ink(line, 2)))
+	}
+	l.Add(body.Outlined(3, render.Ink(line, 2.5)))
 	if t.small {
 		d.smallHouse(t, s, body, text, wash)
 		return
@@ -134,7 +137,9 @@ func (d *drawing) signs(s game.Space, body render.Area, k float64, wash artist.F
 func (d *drawing) smallHouse(t track, s game.Space, body render.Area, text string, wash artist.Fade) {
 	l := &d.Pieces
 	top := body.Y - t.roof
-	d.phoneBand(s.Building, render.Rect(body.X, body.Y, body.W, t.band), text)
+	if t.band > 0 {
+		d.phoneBand(s.Building, render.Rect(body.X, body.Y, body.W, t.band), text)
+	}
 	if s.Pending >= 0 {
 		d.pending(s.Pending, render.Rect(body.X, top, body.W, t.roof), body.X+body.W*0.44, top+9, 26)
 		l.Badge(s.Pending, body.X+body.W*0.64, top+10, 24, d.Letter(s.Pending), "card")
@@ -143,13 +148,20 @@ func (d *drawing) smallHouse(t track, s game.Space, body render.Area, text strin
 	if s.Number > 9 {
 		r, size = 14.5, 20
 	}
+	if t.band == 0 {
+		r = 18
+	}
 	d.number(s, body.X+14, min(top+11, body.Y-r+1), r, size)
 	info := d.v.Printed().Tile(s.Building)
 	mid := body.Y + t.band + (body.H-t.band)/2
 	x, room := body.X+body.W/2, body.W-5
 	if b := bonus(info); len(b) > 0 {
-		action(info).DrawMid(l, x, mid-9, 21, room, wash)
-		inBrackets(b).DrawMid(l, x, mid+10, 19, room, wash)
+		up, low, size, small := 9.0, 10.0, 21.0, 19.0
+		if t.band == 0 {
+			up, low, size, small = 15, 15, 26, 24
+		}
+		action(info).DrawMid(l, x, mid-up, size, room, wash)
+		inBrackets(b).DrawMid(l, x, mid+low, small, room, wash)
 	} else if f := action(info); len(f) > 0 {
 		f.DrawMid(l, x, mid, 30, room, wash)
 	}

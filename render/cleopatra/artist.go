@@ -48,6 +48,9 @@ func drawBoard(v *game.View, o render.Options) *drawing {
 // drawOffered is drawBoard without the values of the offered sites, which candles show.
 func drawOffered(v *game.View, o render.Options, offered map[string]bool) *drawing {
 	d := artist.BySize(o, fullBoard, phoneBoard)(v, o, offered)
+	if o.Page {
+		d = artist.BySize(o, deskPage, phonePage)(v, o, offered)
+	}
 	if r, ok := d.Find(draftPlace(v)); ok {
 		d.Pieces.Chosen(r.Outline())
 	}

@@ -23,28 +23,38 @@ var playerList = render.Rect(seatsPart.X, seatsPart.Y+76, seatsPart.W, 250)
 func fullBoard(v *game.View, o render.Options, offered map[string]bool) *drawing {
 	d := newDrawing(v, o, 1600, 1400)
 	d.offered = offered
-	d.Main = render.Rect(0, 92, 1600, 1260)
 	d.Header(d.head())
-	d.frames()
-	d.emptyGarden(fullPlot)
-	d.walls(fullPlot)
-	d.garden(fullPlot)
-	d.front(fullPlot)
-	d.plaza(fullPlaza)
-	d.sobek(sobekPart.X+16, sobekPart.Y+50, sobekPart.W-32)
-	d.market(stallPart.X+16, stallPart.Y+50, 552, 284)
-	d.piles(stallPart.X+588, stallPart.Y+44)
-	d.drawn(stallPart.X+566, stallPart.Y+26, 34, true)
-	d.categories(stonePart.X+stonePart.W-18, stonePart.Y+26)
-	d.quarry(stonePart.X, stonePart.Y+72, stonePart.W, 34)
+	d.frames(stallPart, stonePart)
+	d.Ground.Panel(seatsPart, render.PanelText{Title: d.Say("players"), Accent: accent})
+	d.grounds()
+	d.trade(stallPart, stonePart, 34)
 	d.players(playerList)
 	d.drafted(fullPlot)
 	d.Footer(d.legend())
 	return d
 }
 
+// grounds adds the garden, the palace and the plaza.
+func (d *drawing) grounds() {
+	d.emptyGarden(fullPlot)
+	d.walls(fullPlot)
+	d.garden(fullPlot)
+	d.front(fullPlot)
+	d.plaza(fullPlaza)
+	d.sobek(sobekPart.X+16, sobekPart.Y+50, sobekPart.W-32)
+}
+
+// trade adds the market and the quarry, whose lines are rowH high.
+func (d *drawing) trade(stalls, stone render.Area, rowH float64) {
+	d.market(stalls.X+16, stalls.Y+50, 552, stalls.H-52)
+	d.piles(stalls.X+588, stalls.Y+44)
+	d.drawn(stalls.X+566, stalls.Y+26, 34, true)
+	d.categories(stone.X+stone.W-18, stone.Y+26)
+	d.quarry(stone.X, stone.Y+72, stone.W, rowH)
+}
+
 // frames adds the panels with their headings.
-func (d *drawing) frames() {
+func (d *drawing) frames(stalls, stone render.Area) {
 	l := &d.Ground
 	l.Panel(render.Rect(20, 100, 800, 1240), render.PanelText{})
 	l.Add(
@@ -55,9 +65,8 @@ func (d *drawing) frames() {
 		l.Panel(a, render.PanelText{Title: d.Say(key), Accent: accent, Note: note})
 	}
 	title(sobekPart, "sobek", d.Say("sobek.note")+" →")
-	title(stallPart, "market", "")
-	title(stonePart, "quarry", "")
-	title(seatsPart, "players", "")
+	title(stalls, "market", "")
+	title(stone, "quarry", "")
 }
 
 // drafted adds the choices of the draft: the mosaic at its place, the site to be built on.

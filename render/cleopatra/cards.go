@@ -31,6 +31,16 @@ func lookOfCard(id string) cardLook {
 // cardName returns the word on the card: "Wood". A sign shows that it counts twice.
 func (d *drawing) cardName(id string) string { return d.Say("card." + lookOfCard(id).icon) }
 
+// nameOf adds the name of a card. On the board of a page, whose text is larger, a name without
+// room is left out, because the sign of the card is next to it.
+func (d *drawing) nameOf(id string, s render.Style, x, y float64) {
+	name := d.cardName(id)
+	if least := d.Pieces.MinText; least > 0 && render.Width(s.Face, max(s.Size, least), name) > s.Max {
+		return
+	}
+	d.Pieces.Text(x, y, name, s)
+}
+
 // strip is the height of the part of a card that stays visible in a stack.
 const strip = 44
 
@@ -53,7 +63,7 @@ func (d *drawing) card(id string, a render.Area, last bool) {
 	if look.double && !narrow {
 		right -= l.Text(right, a.Y+30, "×2", render.Strong(20).Right().Colour("taint")) + 4
 	}
-	l.Text(a.X+40, a.Y+30, d.cardName(id), render.Strong(20).In(right-a.X-40).Down(16.5))
+	d.nameOf(id, render.Strong(20).In(right-a.X-40).Down(16.5), a.X+40, a.Y+30)
 	if !last || a.H < 90 {
 		return
 	}

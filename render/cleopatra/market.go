@@ -104,7 +104,7 @@ func (d *drawing) stallStrip(id string, a render.Area, step float64) {
 	if look.double {
 		right -= l.Text(right, mid+6, "×2", render.Strong(18).Right().Colour("taint")) + 4
 	}
-	l.Text(a.X+40, mid+6, d.cardName(id), render.Strong(18).In(right-a.X-40).Down(16.5))
+	d.nameOf(id, render.Strong(18).In(right-a.X-40).Down(16.5), a.X+40, mid+6)
 }
 
 // piles adds the deck with its visible top card, and the discard pile.

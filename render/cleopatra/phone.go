@@ -28,8 +28,15 @@ var (
 func phoneBoard(v *game.View, o render.Options, offered map[string]bool) *drawing {
 	d := phone{newDrawing(v, o, 800, 1000)}
 	d.offered = offered
-	d.Main = render.Rect(0, 0, 800, 902) // the header holds the walk
 	d.phoneHead()
+	d.phoneTable()
+	d.phonePlayers()
+	d.drafted(phonePlot)
+	return d.drawing
+}
+
+// phoneTable adds everything except the head and the players.
+func (d phone) phoneTable() {
 	p := phonePalace
 	d.Ground.Add(p.Box(8, "panel", render.Ink("edge", 2)))
 	d.emptyGarden(phonePlot)
@@ -40,9 +47,6 @@ func phoneBoard(v *game.View, o render.Options, offered map[string]bool) *drawin
 	d.phoneWorshippers()
 	d.phoneRows()
 	d.phoneStalls()
-	d.phonePlayers()
-	d.drafted(phonePlot)
-	return d.drawing
 }
 
 // phoneHead shows whose turn it is, Cleopatra's space and the turn.
@@ -67,7 +71,11 @@ func (d phone) phoneHead() {
 func (d phone) phoneNext() {
 	a := phoneTile
 	d.Touch("mosaics", a)
-	d.Ground.Panel(a, render.PanelText{Title: d.Say("next"), Accent: accent, Size: 26})
+	title := d.Say("next")
+	if d.Page {
+		title = d.Say("next.short")
+	}
+	d.Ground.Panel(a, render.PanelText{Title: title, Accent: accent, Size: 26})
 	base := a.Y + 152
 	d.phoneLetters(render.Rect(a.X+12, base+12, a.W-22, a.Y+a.H-base-16))
 	d.Pieces.Text(a.X+a.W-16, base, strconv.Itoa(d.v.Stack.Left), render.Strong(30).Right())

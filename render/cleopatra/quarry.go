@@ -108,12 +108,15 @@ func (d *drawing) quarryLine(q quarryLine, a render.Area) {
 		s := d.structure(id)
 		left, total = left+s.Left, total+s.Total
 	}
-	name := render.Strong(size)
+	name, room := render.Strong(size), 182.0
+	if d.Page {
+		room = 200
+	}
 	if done {
 		name = render.Plain(size).Colour("ink2")
 	}
 	l.Add(render.Icon{Name: q.icon, X: a.X + 36, Y: mid, Size: 31})
-	l.Text(a.X+62, base, d.Say("structure."+q.key), name.In(182).Down(18))
+	l.Text(a.X+62, base, d.Say("structure."+q.key), name.In(room).Down(18))
 	l.Text(a.X+572, base, strconv.Itoa(left)+"/"+strconv.Itoa(total), render.Plain(size).Right())
 	if done {
 		l.Tick(a.X+270, mid, 1, "good")

@@ -47,6 +47,9 @@ func (Artist) Board(v engine.View, o render.Options) *render.Scene {
 // drawBoard draws the board without rings.
 func drawBoard(v *game.View, o render.Options) *drawing {
 	d := artist.BySize(o, fullBoard, phoneBoard)(v, o)
+	if o.Page {
+		d = artist.BySize(o, deskPage, phonePage)(v, o)
+	}
 	d.ghosts()
 	return d
 }

@@ -43,16 +43,8 @@ func fullBoard(v *game.View, o render.Options) *drawing {
 	players := len(v.Players)
 	last := seatArea(players-1, players)
 	d := newDrawing(v, o, 1600, int(last.Y+last.H+16+render.FootHeight))
-	d.Main = render.Rect(0, 92, 1600, 1154)
 	d.Header(d.head())
-	d.treasury(fullTreasury)
-	for k := range v.Offices {
-		d.office(officeArea(k), &v.Offices[k])
-	}
-	d.church(fullChurch)
-	d.prices(fullPrices)
-	d.display(fullDisplay)
-	d.decrees(fullDecrees)
+	d.court()
 	d.city()
 	for i := range v.Players {
 		d.seatCard(seatArea(i, players), i)

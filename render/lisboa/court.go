@@ -135,6 +135,11 @@ func (d *drawing) plaza(a render.Area, o *game.Office) {
 	x := a.X + 18
 	for p, n := range o.Plaza {
 		if total > 3 && n > 1 {
+			if d.Page {
+				official(l, d.seat(p), x, a.Y+29, 36, d.letter(p))
+				x += 34 + l.Text(x+18, a.Y+40, itoa(n), render.Strong(22))
+				continue
+			}
 			official(l, d.seat(p), x, a.Y+29, 36, itoa(n))
 			x += 35
 			continue

@@ -89,7 +89,7 @@ func (d *drawing) ship(x, y, k float64, v vessel) {
 	}
 	mast := x + 44*k
 	l.Stroke(render.Ink("ink", 4*k), mast, y-26*k, mast, y-112*k)
-	smallest, low := 17.0, 0.0 // text, and signs whose text is as small
+	smallest, low := max(17, l.MinText), l.MinText/0.74 // text, and signs whose text is as small
 	if d.W <= 800 {
 		smallest, low = 26, 35.2
 	}

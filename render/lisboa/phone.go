@@ -22,7 +22,6 @@ func phoneSeat(i, players int) render.Area {
 // displays have their own picture, see Parts.
 func phoneBoard(v *game.View, o render.Options) *drawing {
 	d := newDrawing(v, o, 800, 1000)
-	d.Main = render.Rect(0, 0, 800, 866) // the header holds the treasury
 	d.PhoneHeader(d.head(), 452)
 	l := &d.Pieces
 	l.Add(render.Disc{X: 488, Y: 42, R: 28, Fill: "card"}, render.Icon{Name: "treasury", X: 488, Y: 41, Size: 40})
@@ -30,9 +29,7 @@ func phoneBoard(v *game.View, o render.Options) *drawing {
 	l.Text(782, 53, d.period(), render.Plain(27).Right().Colour("pine.l2").In(210).Down(18))
 	d.Ground.Add(phoneScenery()...)
 	d.Ground.Text(12, 146, d.Say("downtown"), render.Heading(32, accent).In(phoneTown.street[0]-46).Down(20))
-	d.downtown(&phoneTown)
-	d.ruins(phoneRuins, 26, 28)
-	d.lies("ruins", render.Rect(phoneRuins.X+15, phoneRuins.Y+11, phoneRuins.W-19, phoneRuins.H-11))
+	d.centre(&phoneTown, phoneRuins)
 	for i := range v.Players {
 		d.phoneSeat(phoneSeat(i, len(v.Players)), i)
 	}

@@ -48,7 +48,7 @@ func coin(l *render.Layer, x, y float64, n int, d, size float64, dear bool) {
 		rim, face, ink = "stone.l1", "stone.l3", "ink2"
 	}
 	l.Add(render.Disc{X: x, Y: y, R: d / 2, Fill: rim, Line: render.Ink("ink", 2)}, render.Disc{X: x, Y: y, R: d * 0.37, Fill: face})
-	l.Text(x, y+size*0.36, itoa(n), render.Strong(size).Mid().Colour(ink).In(d-6).Down(17))
+	l.Text(x, y+max(size, l.MinText)*0.36, itoa(n), render.Strong(size).Mid().Colour(ink).In(d-6).Down(17))
 }
 
 // official adds a figure with a hat in a seat's colour.
@@ -63,7 +63,7 @@ func official(l *render.Layer, s engine.Seat, x, y, size float64, letter string)
 		if s == 2 || s == 3 || s < 0 {
 			ink = "ink"
 		}
-		l.Text(x, y+9.6*k, letter, render.Strong(10.4*k).Mid().Colour(ink))
+		l.Letter(x, y+9.6*k, 10.4*k, letter, ink)
 	}
 }
 
@@ -108,6 +108,15 @@ var (
 		azulejo(l, render.Rect(0, 92, 800, 770))
 		phoneTown.paved(l)
 		l.Add(render.Rect(0, 862, 800, 138).Filled(0, "sheet"), render.Rect(0, 856, 800, 8).Filled(0, "water.l1"))
+		return l.Items
+	})
+	pageScenery = sync.OnceValue(func() []render.Item {
+		l := &render.Layer{}
+		azulejo(l, pageCity)
+		pageTown.paved(l)
+		river(l, pageRiver)
+		planks(l, pagePier)
+		l.Add(pageCity.Outlined(10, render.Ink("ink2", 2.5)))
 		return l.Items
 	})
 )

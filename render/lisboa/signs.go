@@ -29,31 +29,31 @@ func signs(words ...string) strip {
 	return out
 }
 
-// width returns the width of a sign next to icons s high.
-func (t sign) width(s float64) float64 {
+// width returns the width of a sign next to icons s high, with letters of at least a size.
+func (t sign) width(s, least float64) float64 {
 	switch {
 	case t.icon != "":
 		return s * 0.94
 	case t.text == ">" || t.text == "/" || t.text == "·":
 		return s * 0.5
 	}
-	return render.Width(render.Bold, t.size(s), t.text) + s*0.1
+	return render.Width(render.Bold, t.size(s, least), t.text) + s*0.1
 }
 
 // size returns the size of a text next to icons s high, never too small to read.
-func (t sign) size(s float64) float64 { return max(17, s*0.74) }
+func (t sign) size(s, least float64) float64 { return max(17, least, s*0.74) }
 
-func (f strip) width(s float64) float64 {
+func (f strip) width(s, least float64) float64 {
 	w := 0.0
 	for _, t := range f {
-		w += t.width(s)
+		w += t.width(s, least)
 	}
 	return w
 }
 
 // fit returns the size of icons at which the strip keeps to a room.
-func (f strip) fit(s, room float64) float64 {
-	for s > 12 && f.width(s) > room {
+func (f strip) fit(s, room, least float64) float64 {
+	for s > 12 && f.width(s, least) > room {
 		s -= 0.5
 	}
 	return s
@@ -61,16 +61,16 @@ func (f strip) fit(s, room float64) float64 {
 
 // mid adds the strip centred on cx, cy, its icons s high or smaller.
 func (f strip) mid(l *render.Layer, cx, cy, s, room float64, ink string) {
-	s = f.fit(s, room)
-	f.draw(l, cx-f.width(s)/2, cy, s, ink)
+	s = f.fit(s, room, l.MinText)
+	f.draw(l, cx-f.width(s, l.MinText)/2, cy, s, ink)
 }
 
 // draw adds the strip that begins at x and returns where it ends.
 func (f strip) draw(l *render.Layer, x, cy, s float64, ink string) float64 {
 	for _, t := range f {
-		w := t.width(s)
+		w := t.width(s, l.MinText)
 		m := x + w/2
-		switch size := t.size(s); {
+		switch size := t.size(s, l.MinText); {
 		case t.icon != "":
 			l.Add(render.Icon{Name: t.icon, X: m, Y: cy, Size: s, Tone: t.tone})
 		case t.text == ">":

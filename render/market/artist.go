@@ -137,14 +137,20 @@ var (
 // icons holds the signs of the goods.
 var icons = map[string]string{"grain": "sheaf", "wine": "grapes", "wool": "wool", "tools": "tools"}
 
+// pageCut is the part of the phone's board that a page shows.
+var pageCut = render.Rect(0, 92, 800, 576)
+
 func drawBoard(d *artist.Drawing, v *game.View) {
 	at := full
-	d.Main = render.Rect(0, 92, 800, 576)
-	if d.Size == render.Phone {
+	switch {
+	case d.Page:
+		at = phone
+		d.CutForPage(pageCut)
+	case d.Size == render.Phone:
 		at = phone
 		round := d.Say("round", engine.N("n", v.Round), engine.N("of", v.Rounds))
 		d.PhoneHeader(head(d, v), 740-d.Pieces.Text(776, 54, round, render.Strong(34).Right().Colour("card")))
-	} else {
+	default:
 		icon := func(name string) render.Legend {
 			return artist.LegendOf(d.Say("legend."+name), 28, render.Icon{Name: name, Size: 28})
 		}
@@ -153,7 +159,9 @@ func drawBoard(d *artist.Drawing, v *game.View) {
 	}
 	drawGoods(d, v, at.goods)
 	drawCrates(d, v, at.crates)
-	drawPlayers(d, v, at.players)
+	if !d.Page {
+		drawPlayers(d, v, at.players)
+	}
 }
 
 func head(d *artist.Drawing, v *game.View) render.Head {

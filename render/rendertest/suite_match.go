@@ -92,10 +92,10 @@ func (s Suite[V]) position(t *testing.T, state engine.State, seat engine.Seat, q
 }
 
 // Library draws every entry of the library, as printed and at the tables of
-// views. The other codes must give no picture.
+// views. The other codes must give no picture. A library may be empty if no views are named.
 func (s Suite[V]) Library(t *testing.T, views []string, others ...string) {
 	cards := s.Rules.Library().Cards
-	if len(cards) == 0 {
+	if len(cards) == 0 && len(views) > 0 {
 		t.Fatal("nothing to look up")
 	}
 	var tables []*V

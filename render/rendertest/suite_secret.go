@@ -46,10 +46,12 @@ func (s Suite[V]) asked(t *testing.T, state engine.State, seat engine.Seat) stri
 	return ""
 }
 
-// public returns everything of a view that everybody may see: the board, its
-// parts, its alt text.
+// public returns everything of a view that everybody may see: the board, the board of a page,
+// its parts, its alt text.
 func (s Suite[V]) public(v engine.View, o render.Options) string {
-	out := s.Artist.Board(v, o).Text() + s.Artist.Alt(v, o)
+	page := o
+	page.Page = true
+	out := s.Artist.Board(v, o).Text() + s.Artist.Board(v, page).Text() + s.Artist.Alt(v, o)
 	if c, ok := s.Artist.(render.Detailer); ok {
 		for _, p := range c.Parts(v) {
 			out += c.Detail(v, p.Code, o).Text()

@@ -48,6 +48,9 @@ func (Artist) Board(v engine.View, o render.Options) *render.Scene {
 
 // drawBoard draws the board without rings.
 func drawBoard(v *game.View, o render.Options) *drawing {
+	if o.Page {
+		return artist.BySize(o, deskPage, phonePage)(v, o)
+	}
 	return artist.BySize(o, fullTable, phoneTable)(v, o, false)
 }
 

@@ -58,7 +58,6 @@ func fullTable(v *game.View, o render.Options, hand bool) *drawing {
 		y += h + 8
 	}
 	d := newDrawing(v, o, 1600, int(y+render.FootHeight))
-	d.Main = render.Rect(0, 92, 1600, y-92)
 	d.Header(d.head())
 	d.road()
 	below := roadEnd + 10

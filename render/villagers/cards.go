@@ -46,18 +46,22 @@ func (d *drawing) cardName(card string) string { return d.Tell(cardOf(d.v, card)
 
 // shortNames lists the ids of cards whose names do not fit on a narrow strip.
 // The id is also the key of the short name.
-var shortNames = map[string]bool{"glass_blower": true, "horse_trader": true, "wattler": true, "wood_carver": true, "bed_builder": true, "chandler": true}
+var shortNames = map[string]bool{"glass_blower": true, "horse_trader": true, "wattler": true, "wood_carver": true, "bed_builder": true}
+
+// shortOnPages lists the ids of further cards whose names do not fit on a page, whose text is
+// larger.
+var shortOnPages = map[string]bool{"chandler": true, "grocer": true, "saddler": true, "vintner": true, "wheeler": true, "wine_trader": true}
 
 // nameLabel returns a card's name that fits a style. It tries the full name,
 // the short name, and then the short name in a lighter and narrower face.
 func (d *drawing) nameLabel(card string, s render.Style) render.Label {
-	label := render.Fit(d.cardName(card), s)
-	if label.Cut && shortNames[card] {
-		label = render.Fit(d.Say("short."+card), s)
+	label := d.Pieces.Fit(d.cardName(card), s)
+	if label.Cut && (shortNames[card] || d.Page && shortOnPages[card]) {
+		label = d.Pieces.Fit(d.Say("short."+card), s)
 	}
 	if label.Cut {
 		s.Face = render.Regular
-		label = render.Fit(d.cardName(card), s)
+		label = d.Pieces.Fit(d.cardName(card), s)
 	}
 	return label
 }

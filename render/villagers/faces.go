@@ -92,7 +92,7 @@ func (d *drawing) gives(o open) (list []gives) {
 		list = append(list, square(func(x, y, size float64) { d.roomDisc(o.room, x, y, size*0.5) }))
 	}
 	if o.card.Keys > 0 {
-		list = append(list, d.pill(func(size float64) float64 { return keysWidth(o.card, size*0.8) }, func(x, y, size float64) {
+		list = append(list, d.pill(func(size float64) float64 { return d.keysWidth(o.card, size*0.8) }, func(x, y, size float64) {
 			d.keys(o.card, x, y, size*0.8, "ink2")
 		}))
 	}
@@ -107,12 +107,12 @@ func (d *drawing) gives(o open) (list []gives) {
 		}
 		return size*0.7 + 4
 	}
-	return append(list, d.pill(func(size float64) float64 { return outside(size) + formulaWidth(o.card, size*0.5) }, func(x, y, size float64) {
+	return append(list, d.pill(func(size float64) float64 { return outside(size) + d.formulaWidth(o.card, size*0.5) }, func(x, y, size float64) {
 		if w := outside(size); w > 0 {
 			d.Pieces.Add(render.Icon{Name: "silver", X: x + size*0.35, Y: y, Size: size * 0.7})
 			x += w
 		}
-		d.formula(o.card, x+formulaWidth(o.card, size*0.5)/2, y, size*0.5)
+		d.formula(o.card, x+d.formulaWidth(o.card, size*0.5)/2, y, size*0.5)
 	}))
 }
 
@@ -128,8 +128,11 @@ func (d *drawing) pill(width func(size float64) float64, draw func(x, y, size fl
 
 const (
 	giveGap = 4.0  // between signs
-	minSign = 23.0 // size in which a sign holds a number of two digits
+	minSign = 23.0 // size in which a sign holds a number of two digits of the smallest text
 )
+
+// minSign returns the size in which a sign holds a number of two digits.
+func (d *drawing) minSign() float64 { return max(minSign, d.Pieces.MinText*1.4) }
 
 // spot is the place of a sign: its left end and its middle.
 type spot struct{ x, y float64 }
@@ -166,7 +169,7 @@ func flow(list []gives, a render.Area, size float64) ([]spot, bool) {
 func (d *drawing) uncovered(c *game.Villager, s scale, a render.Area) {
 	d.Pieces.Add(a.Shade(3, 4, 8))
 	top, body := render.Rect(a.X, a.Y, a.W, s.strip), render.Rect(a.X, a.Y+s.strip, a.W, a.H-s.strip)
-	o, name, r := d.openVillager(c), top, max(minSign/2, s.strip*0.4)
+	o, name, r := d.openVillager(c), top, max(d.minSign()/2, s.strip*0.4)
 	if o.room = c.Room; c.Room > 0 {
 		if name.W -= 2*r + 8; d.fitsEdge(c, s, top, name) {
 			o.room = 0
@@ -222,7 +225,7 @@ func (a arranged) draw() {
 // before any other sign.
 func (d *drawing) arrange(o open, body render.Area, size, largest float64) arranged {
 	list := d.gives(o)
-	pad := max(0, min(5, (body.H-minSign)/2))
+	pad := max(0, min(5, (body.H-d.minSign())/2))
 	for {
 		for _, face := range portraitSizes {
 			if face > min(body.H-2, largest) || face > body.W*0.8 {
@@ -230,14 +233,14 @@ func (d *drawing) arrange(o open, body render.Area, size, largest float64) arran
 			}
 			at := render.Rect(body.X+5, body.Y+pad, body.W-face*0.9-10, body.H-2*pad)
 			for _, k := range []float64{1, 0.86, 0.72} {
-				q := max(minSign, size*k)
+				q := max(d.minSign(), size*k)
 				if spots, ok := flow(list, at, q); ok && q <= at.H {
 					return arranged{face, q, list, spots}
 				}
 			}
 		}
 		if !o.silver {
-			return arranged{0, minSign, list, overlapping(list, body.Grow(-3), minSign)}
+			return arranged{0, d.minSign(), list, overlapping(list, body.Grow(-3), d.minSign())}
 		}
 		o.silver = false
 		list = list[:len(list)-1]

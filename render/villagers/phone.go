@@ -42,7 +42,6 @@ var phoneScales = []scale{
 // viewer's cards above the village, or instead of an empty village.
 func phoneTable(v *game.View, o render.Options, hand bool) *drawing {
 	d := phone{newDrawing(v, o, 800, 1000)}
-	d.Main = render.Rect(0, 92, 800, 908)
 	d.PhoneHead(d.head(), d.Say("round", engine.N("n", d.v.Round)), d.asked())
 	top := d.phoneRoad()
 	others := len(v.Villages) - 1
@@ -182,7 +181,10 @@ func (d phone) phonePlace(i int, y float64) {
 		a.Box(9, "card", render.Ink("ink", 2.2)))
 	d.stripRoom(r.Card, render.Rect(a.X, a.Y, a.W, 42), 28, 20, 34)
 	l.Count(a.X+a.W-20, a.Y+21, 16, number)
-	const face = 72.0
+	face := 72.0
+	if d.Page {
+		face = 54
+	}
 	f := render.Rect(a.X+a.W-face-2, a.Y+42, face+2, a.H-42)
 	l.Add(f.Filled(8, render.PortraitGround(person(r.Card))), render.PortraitIn(person(r.Card), f.X, f.Y+1, face), a.Outlined(9, render.Ink("ink", 2.2)))
 	right := f.X - 6
@@ -197,7 +199,9 @@ func (d phone) phonePlace(i int, y float64) {
 		return
 	}
 	l.Add(render.Icon{Name: "padlock", X: a.X + 28, Y: a.Y + 97, Size: 33, Tone: lockTone(c)})
-	l.Text(a.X+48, a.Y+107, d.cardName(c.Padlock), render.Plain(26).In(room-48).Down(20))
+	name := d.nameLabel(c.Padlock, render.Plain(26).In(room-48).Down(20))
+	name.X, name.Y = a.X+48, a.Y+107
+	l.Add(name)
 }
 
 // stripRoom adds a strip with room at its right.
@@ -205,7 +209,11 @@ func (d phone) stripRoom(card string, a render.Area, size, least, right float64)
 	look := lookOf(card)
 	d.Pieces.Add(a.Box(7, look.fill, render.Ink("ink", 2.2)))
 	x := d.symbols(card, a, a.H-8)
-	label := render.Fit(d.cardName(card), render.Strong(size).Colour(look.on).In(a.X+a.W-x-right-4).Down(least))
+	style := render.Strong(size).Colour(look.on).In(a.X + a.W - x - right - 4).Down(least)
+	label := d.Pieces.Fit(d.cardName(card), style)
+	if d.Page {
+		label = d.nameLabel(card, style)
+	}
 	label.X, label.Y = x, a.Y+a.H/2+label.Size*0.36
 	d.Pieces.Add(label)
 }
@@ -322,10 +330,14 @@ func (d phone) phoneGoods(w *game.Village, a render.Area) {
 // their height. Their text is smaller if the village, which ends at end, needs the room.
 func (d phone) phoneEvents(top float64, own *game.Village, end float64) float64 {
 	y := 0.0
-	for _, font := range []float64{22, 20, 18, 16} {
+	fonts := []float64{22, 20, 18, 16}
+	if d.Page {
+		fonts = []float64{d.Pieces.MinText}
+	}
+	for _, font := range fonts {
 		rows, h := d.eventRows(font)
 		y = top + h
-		if laid, _ := fit([]*game.Village{own}, phoneScales, end-y-66); laid[0].h > end-y-66 && font > 16 {
+		if laid, _ := fit([]*game.Village{own}, phoneScales, end-y-66); laid[0].h > end-y-66 && font > fonts[len(fonts)-1] {
 			continue
 		}
 		for i := range rows {
@@ -343,7 +355,7 @@ func (d phone) phoneEvents(top float64, own *game.Village, end float64) float64 
 func (d phone) eventRows(font float64) (rows []render.Area, y float64) {
 	const width, half = 784.0, 388.0
 	list := d.v.Solo.Events
-	height := func(lines int) float64 { return 42 + float64(lines)*font*1.28 }
+	height := func(lines int) float64 { return max(42, 20+font) + float64(lines)*font*1.28 }
 	for i := 0; i < len(list); i++ {
 		if i+1 < len(list) {
 			if n := max(d.eventLines(&list[i], half, font), d.eventLines(&list[i+1], half, font)); n <= 2 {
@@ -375,7 +387,11 @@ func (d phone) phoneEvent(e *game.Event, at render.Area, font float64) {
 	}
 	d.Pieces.Add(at.Box(8, fill, render.Ink("ink2", 2)))
 	d.seasonSign(card.Season, at.X+22, at.Y+20, 26)
-	when := render.Fit(d.Say("applies."+e.Applies), render.Plain(22).Right().Colour("ink2").In(120).Down(18))
+	room := 120.0
+	if d.Page {
+		room = 220
+	}
+	when := d.Pieces.Fit(d.Say("applies."+e.Applies), render.Plain(22).Right().Colour("ink2").In(room).Down(18))
 	when.X, when.Y = at.X+at.W-12, at.Y+27
 	d.Pieces.Add(when)
 	d.Pieces.Text(at.X+42, at.Y+28, d.Tell(card.Name), render.Strong(25).In(at.W-64-when.Width()).Down(18))

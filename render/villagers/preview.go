@@ -16,7 +16,7 @@ func (Artist) Preview(v engine.View, _ engine.Question, opts []engine.Option, ch
 	if chosen >= len(opts) {
 		chosen = -1
 	}
-	if own.Phase == "build" && own.Own != nil {
+	if own.Phase == "build" && own.Own != nil && !o.Page {
 		if d := handPicture(own, o); d.showsAll(opts) {
 			return d.offer(opts, chosen)
 		}
@@ -24,7 +24,7 @@ func (Artist) Preview(v engine.View, _ engine.Question, opts []engine.Option, ch
 	if !artist.Names(opts) {
 		return nil
 	}
-	if showsHand(own) {
+	if showsHand(own) && !o.Page { // a page shows the hand beside the board
 		return draftPicture(own, o).offer(opts, chosen)
 	}
 	return drawBoard(own, o).offer(opts, chosen)

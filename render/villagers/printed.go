@@ -32,15 +32,15 @@ func perSigns(c *game.Card) []string {
 func perText(c *game.Card) string { return strconv.Itoa(c.Amount) + " /" }
 
 // perFont returns the text size of a formula with signs of a size.
-func perFont(size float64) float64 { return max(16, size*0.82) }
+func (d *drawing) perFont(size float64) float64 { return max(16, size*0.82, d.Pieces.MinText) }
 
 // formulaWidth returns the width of the formula of a silver symbol.
-func formulaWidth(c *game.Card, size float64) float64 {
+func (d *drawing) formulaWidth(c *game.Card, size float64) float64 {
 	icons := perSigns(c)
 	if icons == nil {
 		return 2 * max(size*0.5, 11)
 	}
-	return render.Width(render.Bold, perFont(size), perText(c)) + 5 + float64(len(icons))*(size+3)
+	return render.Width(render.Bold, d.perFont(size), perText(c)) + 5 + float64(len(icons))*(size+3)
 }
 
 // formula adds the formula of a silver symbol, centred on x: an amount for each sign, or
@@ -51,8 +51,8 @@ func (d *drawing) formula(c *game.Card, x, y, size float64) {
 		d.token(1, x, y, max(size*0.5, 11))
 		return
 	}
-	font := perFont(size)
-	at := x - formulaWidth(c, size)/2
+	font := d.perFont(size)
+	at := x - d.formulaWidth(c, size)/2
 	at += d.Pieces.Text(at, y+font*0.36, perText(c), render.Strong(font).Colour("ink2")) + 5
 	for _, icon := range icons {
 		d.Pieces.Add(render.Icon{Name: icon, X: at + size/2, Y: y, Size: size})
@@ -62,16 +62,16 @@ func (d *drawing) formula(c *game.Card, x, y, size float64) {
 
 // keysWidth returns the width of a card's keyring next to signs of a size, or 0 without
 // one.
-func keysWidth(c *game.Card, size float64) float64 {
+func (d *drawing) keysWidth(c *game.Card, size float64) float64 {
 	if c.Keys == 0 {
 		return 0
 	}
-	return size*0.7 + 2 + render.Width(render.Bold, perFont(size*0.66), strconv.Itoa(c.Keys))
+	return size*0.7 + 2 + render.Width(render.Bold, d.perFont(size*0.66), strconv.Itoa(c.Keys))
 }
 
 // keys adds the keyring of a card from x, with the number of cards that it opens.
 func (d *drawing) keys(c *game.Card, x, y, size float64, on string) {
-	font := perFont(size * 0.66)
+	font := d.perFont(size * 0.66)
 	d.Pieces.Add(render.Icon{Name: "key", X: x + size*0.35, Y: y, Size: size * 0.7})
 	d.Pieces.Text(x+size*0.7+2, y+font*0.36, strconv.Itoa(c.Keys), render.Strong(font).Colour(on))
 }
@@ -90,11 +90,11 @@ func (d *drawing) printedSize(c *game.Card, size, room float64) float64 {
 func (d *drawing) printedWidth(c *game.Card, size float64) float64 {
 	w := 0.0
 	if c.Counter != "" {
-		w = size + printedGap + formulaWidth(c, size*0.72)
+		w = size + printedGap + d.formulaWidth(c, size*0.72)
 	} else if n := len(printed(d.v, c.ID)); n > 0 {
 		w = float64(n-1)*signPitch(size) + size*1.08
 	}
-	k := keysWidth(c, size)
+	k := d.keysWidth(c, size)
 	if k > 0 && w > 0 {
 		w += printedGap
 	}
@@ -110,7 +110,7 @@ func (d *drawing) printedLeft(c *game.Card, x, y, size, room float64) {
 	switch {
 	case c.Counter != "":
 		d.Pieces.Add(render.Icon{Name: "silver", X: at + size/2, Y: y, Size: size})
-		w := formulaWidth(c, size*0.72)
+		w := d.formulaWidth(c, size*0.72)
 		d.formula(c, at+size+printedGap+w/2, y, size*0.72)
 		at += size + 2*printedGap + w
 	case len(list) > 0:

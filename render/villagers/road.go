@@ -166,7 +166,11 @@ func (d *drawing) under(c *game.Card, x, y, size, room float64) {
 func (d *drawing) underText(c *game.Card) string {
 	switch {
 	case c.Predecessor != "":
-		return d.Say("on", engine.Word("card", d.cardName(c.Predecessor)))
+		name := d.cardName(c.Predecessor)
+		if d.Page && shortOnPages[c.Predecessor] {
+			name = d.Say("short." + c.Predecessor)
+		}
+		return d.Say("on", engine.Word("card", name))
 	case c.Suit == "special":
 		return d.Say("special")
 	case c.Room > 0:

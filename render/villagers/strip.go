@@ -128,18 +128,21 @@ var metals = map[string]string{"coin": "gold", "silver": "silver"}
 // coin adds a printed coin with its number. Unlike the icon it has no inner line, which
 // would cross the number.
 func (d *drawing) coin(metal, number string, x, y, r float64) {
+	if least := d.Pieces.MinText; least > 0 {
+		r = max(r, render.Width(render.Bold, least, number)/1.64)
+	}
 	d.Pieces.Add(
 		render.Disc{X: x, Y: y, R: r, Fill: metal, Line: render.Ink("ink", max(2, r*0.11))},
 		render.Disc{X: x, Y: y, R: r * 0.76, Fill: metal + ".l2"},
 	)
-	size := max(17, r*1.02)
+	size := max(17, r*1.02, d.Pieces.MinText)
 	d.Pieces.Text(x, y+size*0.36, number, render.Strong(size).Mid().In(1.66*r).Down(16))
 }
 
 // token adds the gold on a card: dark, unlike printed gold.
 func (d *drawing) token(n int, x, y, r float64) {
 	d.Pieces.Add(render.Disc{X: x, Y: y, R: r, Fill: "walnut", Line: render.Ink("gold", max(2.5, r/6))})
-	d.Pieces.Text(x, y+r*0.4, strconv.Itoa(n), render.Strong(max(16, r*1.12)).Mid().Colour("next").In(1.7*r).Down(16))
+	d.Pieces.Text(x, y+max(r*0.4, d.Pieces.MinText*0.36), strconv.Itoa(n), render.Strong(max(16, r*1.12)).Mid().Colour("next").In(1.7*r).Down(16))
 }
 
 // marketSign adds the coin of a Market Phase; that of the second is silver.

@@ -106,7 +106,7 @@ func (d *drawing) thin(c *game.Villager, a render.Area) {
 	if c.Room > 0 {
 		end -= 2 + d.Pieces.Text(end, a.Y+a.H/2+6, render.Plus(c.Room), render.Strong(16).Right().Colour(look.on))
 	}
-	style := render.Strong(max(16, math.Floor(a.H*0.86))).Colour(look.on).Down(16)
+	style := render.Strong(max(16, min(math.Floor(a.H*0.86), 26))).Colour(look.on).Down(16)
 	x := a.X + 27
 	label := d.nameLabel(c.Card, style.In(end-x))
 	if label.Cut {
@@ -129,10 +129,13 @@ func (d *drawing) covered(c *game.Villager, s scale, a render.Area) {
 	if c.Card == "founders" || c.Coins > 0 {
 		printed = 0
 	}
-	end, free := a, max(minSign/2, a.H*0.36) // end is the part that the name may use
+	end, free := a, max(d.minSign()/2, a.H*0.36) // end is the part that the name may use
 	if c.Room > 0 && !s.slots {
 		if end.W -= 2*free + 5; d.fitsEdge(c, s, a, end) {
 			d.Late(func() { d.roomDisc(c.Room, a.X+a.W-free-3, a.Y+a.H/2, free) })
+		} else if d.Page && c.Coins == 0 { // its text is too large to shrink: without the sign there is room
+			d.thin(c, a)
+			return
 		} else { // it lies over the column beside
 			end.W = a.W - 6
 			d.Late(func() { d.roomDisc(c.Room, a.X+a.W, a.Y+a.H/2, free) })
@@ -232,6 +235,6 @@ func signOf(c *game.Villager) string {
 // roomDisc adds the number of cards that may still be laid on a covered card.
 func (d *drawing) roomDisc(n int, x, y, r float64) {
 	d.Pieces.Add(render.Disc{X: x, Y: y, R: r, Fill: "card", Line: render.Ink("good", 2)})
-	size := max(17, r*0.95)
+	size := max(17, r*0.95, d.Pieces.MinText)
 	d.Pieces.Text(x, y+size*0.37, render.Plus(n), render.Strong(size).Mid().Colour("good").In(2*r-0.5).Down(16))
 }

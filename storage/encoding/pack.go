@@ -45,7 +45,7 @@ func Pack(body, before []byte) ([]byte, error) {
 	out.WriteByte(deflated)
 	w := writers.Get().(*flate.Writer)
 	defer writers.Put(w)
-	w.ResetDict(&out, dictionary(before))
+	w.ResetDict(&out, appendDictionary(nil, before))
 	if _, err := w.Write(body); err != nil {
 		return nil, err
 	}
@@ -59,7 +59,14 @@ func Pack(body, before []byte) ([]byte, error) {
 	return packed, nil
 }
 
-var readers = sync.Pool{New: func() any { return flate.NewReader(nil) }}
+// reader is a decompressor with the memory that it needs.
+type reader struct {
+	io.ReadCloser
+	from       bytes.Reader
+	body, dict []byte
+}
+
+var readers = sync.Pool{New: func() any { return &reader{ReadCloser: flate.NewReader(nil)} }}
 
 // Unpack is the inverse of Pack.
 func Unpack(packed, before []byte) ([]byte, error) {
@@ -73,27 +80,24 @@ func Unpack(packed, before []byte) ([]byte, error) {
 	default:
 		return nil, fmt.Errorf("packed body has unknown codec %d", packed[0])
 	}
-	r := readers.Get().(io.ReadCloser)
+	r := readers.Get().(*reader)
 	defer readers.Put(r)
-	whole := io.MultiReader(bytes.NewReader(packed[1:]), bytes.NewReader(ending))
-	err := r.(flate.Resetter).Reset(whole, dictionary(before))
-	if err != nil {
+	r.body = append(append(r.body[:0], packed[1:]...), ending...)
+	r.from.Reset(r.body) // a ByteReader, which needs no buffer
+	r.dict = appendDictionary(r.dict[:0], before)
+	if err := r.ReadCloser.(flate.Resetter).Reset(&r.from, r.dict); err != nil {
 		return nil, err
 	}
 	var out bytes.Buffer
 	out.Grow(4 * len(packed))
-	if _, err := out.ReadFrom(r); err != nil {
+	if _, err := out.ReadFrom(r.ReadCloser); err != nil {
 		return nil, fmt.Errorf("unpack body: %w", err)
 	}
 	return out.Bytes(), nil
 }
 
-// dictionary returns words followed by before, cut to the deflate window.
-func dictionary(before []byte) []byte {
-	if len(before) == 0 {
-		return words
-	}
-	d := make([]byte, 0, len(words)+len(before))
+// appendDictionary appends words followed by before, cut to the deflate window, to an empty d.
+func appendDictionary(d, before []byte) []byte {
 	d = append(append(d, words...), before...)
 	return d[max(0, len(d)-window):]
 }

@@ -9,10 +9,7 @@ var putBlob = upsert("blobs", 2, "space", "key", "value")
 
 // PutBlob stores value under a name and replaces an earlier value.
 func (db *Store) PutBlob(ctx context.Context, space, key string, value []byte) error {
-	if err := db.exec(ctx, putBlob, space, key, notNil(value)); err != nil {
-		return fmt.Errorf("put blob %s/%s: %w", space, key, err)
-	}
-	return nil
+	return db.exec(ctx, fmt.Sprintf("put blob %s/%s", space, key), putBlob, space, key, notNil(value))
 }
 
 // AddBlob stores a blob unless there is one of that name, and returns the stored one.
@@ -33,10 +30,7 @@ func (db *Store) AddBlob(ctx context.Context, space, key string, value []byte) (
 
 // DropBlob deletes a blob; it is no error when there is none.
 func (db *Store) DropBlob(ctx context.Context, space, key string) error {
-	if err := db.exec(ctx, `DELETE FROM blobs WHERE space = $1 AND key = $2`, space, key); err != nil {
-		return fmt.Errorf("drop blob %s/%s: %w", space, key, err)
-	}
-	return nil
+	return db.exec(ctx, fmt.Sprintf("drop blob %s/%s", space, key), `DELETE FROM blobs WHERE space = $1 AND key = $2`, space, key)
 }
 
 // Writable writes more than a page of the database and deletes it again, and returns why

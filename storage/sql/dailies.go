@@ -148,28 +148,15 @@ func forgetInDailies(ctx context.Context, tx Tx, user string) error {
 			return err
 		}
 	}
-	for _, change := range []string{
+	return execAll(ctx, tx, user,
 		`UPDATE deals SET rev = rev + 1 WHERE intact AND id IN (SELECT deal_id FROM tries WHERE "user" = $1)`,
-		`UPDATE tries SET "user" = 'ghost-' || n, name = '' WHERE "user" = $1`,
-	} {
-		if _, err := tx.Exec(ctx, change, user); err != nil {
-			return err
-		}
-	}
-	return nil
+		`UPDATE tries SET "user" = 'ghost-' || n, name = '' WHERE "user" = $1`)
 }
 
 const dailyColumns = `SELECT intact, guild, rev, channel, lang, games, every, hour, zone, secret, next FROM dailies `
 
-func scanDaily(row Row) (storage.DailySettings, error) {
-	var d storage.DailySettings
-	var games []byte
-	var next int64
-	if err := scanRow(row, &d.Guild, &d.Rev, &d.Channel, &d.Lang, &games, &d.Every, &d.Hour, &d.Zone, &d.Secret, &next); err != nil {
-		return d, err
-	}
-	d.Next = Instant(next)
-	return d, parse(games, &d.Games)
+func scanDaily(row Row) (d storage.DailySettings, err error) {
+	return d, scanRow(row, &d.Guild, &d.Rev, &d.Channel, &d.Lang, document{&d.Games}, &d.Every, &d.Hour, &d.Zone, &d.Secret, at(&d.Next))
 }
 
 // Daily returns the settings of a server's daily deals.
@@ -188,16 +175,9 @@ func (db *Store) DailiesDue(ctx context.Context, now time.Time, limit int) ([]st
 
 const dealColumns = `SELECT intact, id, rev, guild, day, game, options, seats, seat, level, seed, chance, channel, lang, phase, opens, closes, ends, next FROM deals `
 
-func scanDeal(row Row) (storage.Deal, error) {
-	var d storage.Deal
-	var options []byte
-	var opens, closes, ends, next int64
-	if err := scanRow(row, &d.ID, &d.Rev, &d.Guild, &d.Day, &d.Game, &options, &d.Seats, &d.Seat, &d.Level, &d.Seed, &d.Chance,
-		&d.Channel, &d.Lang, &d.Phase, &opens, &closes, &ends, &next); err != nil {
-		return d, err
-	}
-	d.Opens, d.Closes, d.Ends, d.Next = Instant(opens), Instant(closes), Instant(ends), Instant(next)
-	return d, parse(options, &d.Options)
+func scanDeal(row Row) (d storage.Deal, err error) {
+	return d, scanRow(row, &d.ID, &d.Rev, &d.Guild, &d.Day, &d.Game, document{&d.Options}, &d.Seats, &d.Seat, &d.Level, &d.Seed, &d.Chance,
+		&d.Channel, &d.Lang, &d.Phase, at(&d.Opens), at(&d.Closes), at(&d.Ends), at(&d.Next))
 }
 
 // Deal returns a deal.
@@ -218,12 +198,8 @@ func (db *Store) DealsDue(ctx context.Context, now time.Time, limit int) ([]int6
 
 const tryColumns = `SELECT t.intact, t.deal_id, t.n, t.user, t.name, t.played_at, t.state, t.won, t.rank, t.score, t.began, t.ended FROM tries t `
 
-func scanTry(row Row) (storage.DealTry, error) {
-	var t storage.DealTry
-	var began, ended int64
-	err := scanRow(row, &t.Deal, &t.N, &t.User, &t.Name, &t.Table, &t.State, &t.Won, &t.Rank, &t.Score, &began, &ended)
-	t.Began, t.Ended = Instant(began), Instant(ended)
-	return t, err
+func scanTry(row Row) (t storage.DealTry, err error) {
+	return t, scanRow(row, &t.Deal, &t.N, &t.User, &t.Name, &t.Table, &t.State, &t.Won, &t.Rank, &t.Score, at(&t.Began), at(&t.Ended))
 }
 
 // Tries returns the tries of a deal by number.

@@ -165,18 +165,14 @@ const DeliveryColumns = `id, key, table_id, kind, "user", body, priority, due, a
 
 // ScanDelivery scans a row with more columns before those of a delivery.
 func ScanDelivery(row Row, before ...any) (d storage.Delivery, err error) {
-	var due int64
-	err = row.Scan(append(before, &d.ID, &d.Key, &d.Table, &d.Kind, &d.User, &d.Body, &d.Priority, &due, &d.Attempts, &d.Error)...)
-	d.Due, d.Error = Instant(due), encoding.Reason(d.Error)
+	err = row.Scan(append(before, &d.ID, &d.Key, &d.Table, &d.Kind, &d.User, &d.Body, &d.Priority, at(&d.Due), &d.Attempts, &d.Error)...)
+	d.Error = encoding.Reason(d.Error)
 	return d, err
 }
 
 // MarkDelivered removes a delivery.
 func (db *Store) MarkDelivered(ctx context.Context, id string) error {
-	if err := db.exec(Soon(ctx), `DELETE FROM deliveries WHERE id = $1`, id); err != nil {
-		return fmt.Errorf("delivered %s: %w", id, err)
-	}
-	return nil
+	return db.exec(Soon(ctx), "delivered "+id, `DELETE FROM deliveries WHERE id = $1`, id)
 }
 
 // ReasonAs is the SQL expression for storing the reason $2. Its prefix is the first due time
@@ -219,11 +215,7 @@ func (db *Store) Defer(ctx context.Context, id string, due time.Time, why string
 
 // DueNow makes a user's later deliveries due at now.
 func (db *Store) DueNow(ctx context.Context, user string, now time.Time, kinds ...string) error {
-	err := db.exec(Soon(ctx), `UPDATE deliveries SET due = $1 WHERE due > $1 AND "user" = $2 AND kind = ANY ($3)`, Millis(now), user, kinds)
-	if err != nil {
-		return fmt.Errorf("hasten deliveries: %w", err)
-	}
-	return nil
+	return db.exec(Soon(ctx), "hasten deliveries", `UPDATE deliveries SET due = $1 WHERE due > $1 AND "user" = $2 AND kind = ANY ($3)`, Millis(now), user, kinds)
 }
 
 // NextDue returns the earliest time at which Claim may find a delivery.

@@ -24,13 +24,7 @@ func (db *Store) Draft(ctx context.Context, table int64, seat int) (storage.Draf
 const selectDraft = `SELECT intact, table_id, seat, after, step, codes, at FROM drafts WHERE table_id = $1 AND seat = $2`
 
 func scanDraft(row Row) (d storage.Draft, err error) {
-	var codes []byte
-	var at int64
-	if err := scanRow(row, &d.Table, &d.Seat, &d.After, &d.Step, &codes, &at); err != nil {
-		return d, err
-	}
-	d.At = Instant(at)
-	return d, parse(codes, &d.Codes)
+	return d, scanRow(row, &d.Table, &d.Seat, &d.After, &d.Step, document{&d.Codes}, at(&d.At))
 }
 
 var replaceDraft = upsert("drafts", 2, "table_id", "seat", "after", "step", "codes", "at")
@@ -91,11 +85,7 @@ func mayFollow(ctx context.Context, tx Tx, d storage.Draft) error {
 
 // DropDraft deletes a draft.
 func (db *Store) DropDraft(ctx context.Context, table int64, seat int) error {
-	err := db.exec(Soon(ctx), `DELETE FROM drafts WHERE table_id = $1 AND seat = $2`, table, seat)
-	if err != nil {
-		return fmt.Errorf("drop draft of seat %d at table %d: %w", seat, table, err)
-	}
-	return nil
+	return db.exec(Soon(ctx), fmt.Sprintf("drop draft of seat %d at table %d", seat, table), `DELETE FROM drafts WHERE table_id = $1 AND seat = $2`, table, seat)
 }
 
 // Orders returns the standing orders of a seat, or Orders with only Table and Seat set.

@@ -247,15 +247,8 @@ func saveFixtureRow(ctx context.Context, tx Tx, f *storage.Fixture) error {
 
 const leagueColumns = `SELECT intact, id, rev, guild, channel, name, lang, organisers, terms, created, ended FROM leagues `
 
-func scanLeague(row Row) (storage.League, error) {
-	var l storage.League
-	var organisers, terms []byte
-	var created, ended int64
-	if err := scanRow(row, &l.ID, &l.Rev, &l.Guild, &l.Channel, &l.Name, &l.Lang, &organisers, &terms, &created, &ended); err != nil {
-		return l, err
-	}
-	l.Created, l.Ended = Instant(created), Instant(ended)
-	return l, errors.Join(parse(organisers, &l.Organisers), parse(terms, &l.Terms))
+func scanLeague(row Row) (l storage.League, err error) {
+	return l, scanRow(row, &l.ID, &l.Rev, &l.Guild, &l.Channel, &l.Name, &l.Lang, document{&l.Organisers}, document{&l.Terms}, at(&l.Created), at(&l.Ended))
 }
 
 // League returns a league.
@@ -273,15 +266,9 @@ func (db *Store) LeaguesOf(ctx context.Context, guild string) ([]storage.League,
 
 const seasonColumns = `SELECT intact, id, league_id, n, rev, phase, terms, seed, deal, round, opened, started, ended, due, next FROM seasons `
 
-func scanSeason(row Row) (storage.Season, error) {
-	var s storage.Season
-	var terms []byte
-	var opened, started, ended, due, next int64
-	if err := scanRow(row, &s.ID, &s.League, &s.N, &s.Rev, &s.Phase, &terms, &s.Seed, &s.Deal, &s.Round, &opened, &started, &ended, &due, &next); err != nil {
-		return s, err
-	}
-	s.Opened, s.Started, s.Ended, s.Due, s.Next = Instant(opened), Instant(started), Instant(ended), Instant(due), Instant(next)
-	return s, parse(terms, &s.Terms)
+func scanSeason(row Row) (s storage.Season, err error) {
+	return s, scanRow(row, &s.ID, &s.League, &s.N, &s.Rev, &s.Phase, document{&s.Terms}, &s.Seed, &s.Deal, &s.Round,
+		at(&s.Opened), at(&s.Started), at(&s.Ended), at(&s.Due), at(&s.Next))
 }
 
 // Season returns a season.
@@ -302,12 +289,8 @@ func (db *Store) SeasonsDue(ctx context.Context, now time.Time, limit int) ([]in
 
 const entrantColumns = `SELECT intact, season_id, n, "user", name, state, division, place, before, joined, left_at FROM entrants `
 
-func scanEntrant(row Row) (storage.Entrant, error) {
-	var e storage.Entrant
-	var joined, left int64
-	err := scanRow(row, &e.Season, &e.N, &e.User, &e.Name, &e.State, &e.Division, &e.Place, &e.Before, &joined, &left)
-	e.Joined, e.Left = Instant(joined), Instant(left)
-	return e, err
+func scanEntrant(row Row) (e storage.Entrant, err error) {
+	return e, scanRow(row, &e.Season, &e.N, &e.User, &e.Name, &e.State, &e.Division, &e.Place, &e.Before, at(&e.Joined), at(&e.Left))
 }
 
 // Entrants returns the entrants of a season, or of one division, by number.
@@ -326,12 +309,9 @@ func (db *Store) EntriesOf(ctx context.Context, user string) ([]storage.Entrant,
 
 const fixtureColumns = `SELECT f.intact, f.id, f.season_id, f.n, f.division, f.final, f.round, f.state, f.played_at, f.advances, f.due, f.hurried, f.opened, f.ended, f.ruled FROM fixtures f `
 
-func scanFixture(row Row) (storage.Fixture, error) {
-	var f storage.Fixture
-	var due, opened, ended int64
-	err := scanRow(row, &f.ID, &f.Season, &f.N, &f.Division, &f.Final, &f.Round, &f.State, &f.Table, &f.Advances, &due, &f.Hurried, &opened, &ended, &f.Ruled)
-	f.Due, f.Opened, f.Ended = Instant(due), Instant(opened), Instant(ended)
-	return f, err
+func scanFixture(row Row) (f storage.Fixture, err error) {
+	return f, scanRow(row, &f.ID, &f.Season, &f.N, &f.Division, &f.Final, &f.Round, &f.State, &f.Table, &f.Advances, at(&f.Due), &f.Hurried,
+		at(&f.Opened), at(&f.Ended), &f.Ruled)
 }
 
 // fixtures reads fixtures with their seats. In the condition, the fixtures are named f.
@@ -375,8 +355,7 @@ type fixtureSeat struct {
 }
 
 func scanFixtureSeat(row Row) (s fixtureSeat, err error) {
-	err = scanRow(row, &s.fixture, &s.Entrant, &s.User, &s.Rank, &s.Score, &s.Points, &s.Share, &s.Alone)
-	return s, err
+	return s, scanRow(row, &s.fixture, &s.Entrant, &s.User, &s.Rank, &s.Score, &s.Points, &s.Share, &s.Alone)
 }
 
 const ledgerColumns = `SELECT intact, fixture_id, n, kind, acted_by, at, reason, round, seats FROM league_ledger `
@@ -388,22 +367,12 @@ type ledgerEntry struct {
 }
 
 func scanLedgerEntry(row Row) (e ledgerEntry, err error) {
-	var at int64
-	var seats []byte
-	if err := scanRow(row, &e.fixture, &e.N, &e.Kind, &e.By, &at, &e.Reason, &e.Round, &seats); err != nil {
-		return e, err
-	}
-	e.At = Instant(at)
-	return e, parse(seats, &e.Seats)
+	return e, scanRow(row, &e.fixture, &e.N, &e.Kind, &e.By, at(&e.At), &e.Reason, &e.Round, document{&e.Seats})
 }
 
-// Fixtures returns the fixtures of a season, or of one division, by number.
-func (db *Store) Fixtures(ctx context.Context, season int64, division int) ([]storage.Fixture, error) {
-	what := fmt.Sprintf("fixtures of season %d", season)
-	if division == 0 {
-		return db.fixtures(ctx, what, `WHERE f.season_id = $1 ORDER BY f.n`, season)
-	}
-	return db.fixtures(ctx, what, `WHERE f.season_id = $1 AND f.division = $2 ORDER BY f.n`, season, division)
+// Fixtures returns the fixtures of a season by number.
+func (db *Store) Fixtures(ctx context.Context, season int64) ([]storage.Fixture, error) {
+	return db.fixtures(ctx, fmt.Sprintf("fixtures of season %d", season), `WHERE f.season_id = $1 ORDER BY f.n`, season)
 }
 
 // FixtureAt returns the fixture of a table.

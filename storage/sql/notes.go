@@ -19,10 +19,7 @@ func (db *Store) SaveNote(ctx context.Context, table int64, user, note string) e
 	if note == "" {
 		save, args = `DELETE FROM notes WHERE table_id = $1 AND "user" = $2`, args[:2]
 	}
-	if err := db.exec(ctx, save, args...); err != nil {
-		return fmt.Errorf("save note of %s at table %d: %w", user, table, err)
-	}
-	return nil
+	return db.exec(ctx, fmt.Sprintf("save note of %s at table %d", user, table), save, args...)
 }
 
 // Notes returns all private notes of a user by table.
@@ -55,10 +52,7 @@ func (db *Store) Follow(ctx context.Context, table int64, user string, on bool) 
 	if on {
 		change = `INSERT INTO follows (table_id, "user") VALUES ($1, $2) ON CONFLICT DO NOTHING`
 	}
-	if err := db.exec(ctx, change, table, user); err != nil {
-		return fmt.Errorf("%s follows table %d: %w", user, table, err)
-	}
-	return nil
+	return db.exec(ctx, fmt.Sprintf("%s follows table %d", user, table), change, table, user)
 }
 
 // Followers returns the users who follow a table.

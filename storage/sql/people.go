@@ -24,13 +24,10 @@ func (db *Store) Person(ctx context.Context, user string) (p storage.Person, err
 func personByID(ctx context.Context, r Reader, user string) (storage.Person, error) {
 	scan := func(row Row) (storage.Person, error) {
 		p := storage.Person{User: user}
-		var seen int64
-		var ways, locale []byte
-		if err := scanRow(row, &p.Name, &p.Lang, &p.Look, &p.Theme, &p.NoDM, &p.Closed, &p.DM, &seen, &ways, &locale); err != nil {
-			return p, err
-		}
-		p.Seen, p.Locale = Instant(seen), string(locale)
-		return p, parse(ways, &p.Preferences)
+		var locale []byte
+		err := scanRow(row, &p.Name, &p.Lang, &p.Look, &p.Theme, &p.NoDM, &p.Closed, &p.DM, at(&p.Seen), document{&p.Preferences}, &locale)
+		p.Locale = string(locale)
+		return p, err
 	}
 	p, err := noneIsEmpty(onlyOne(rowsOf(ctx, r, "settings", scan,
 		`SELECT intact, name, lang, look, theme, no_dm, closed, dm, seen, ways,
@@ -86,11 +83,7 @@ func (db *Store) Guild(ctx context.Context, id string) (g storage.Guild, err err
 
 func guildByID(ctx context.Context, r Reader, id string) (storage.Guild, error) {
 	scan := func(row Row) (g storage.Guild, err error) {
-		var channels, openers, house []byte
-		if err := scanRow(row, &g.Lang, &channels, &openers, &house); err != nil {
-			return g, err
-		}
-		return g, errors.Join(parse(channels, &g.Channels), parse(openers, &g.Openers), parse(house, &g.Settings))
+		return g, scanRow(row, &g.Lang, document{&g.Channels}, document{&g.Openers}, document{&g.Settings})
 	}
 	g, err := noneIsEmpty(onlyOne(rowsOf(ctx, r, "settings", scan, `SELECT intact, lang, channels, openers, house FROM guilds WHERE id = $1`, id)))
 	g.ID = id
@@ -135,10 +128,7 @@ func actArgs(a storage.Audit) []any {
 
 // RecordAct appends an act of an administrator.
 func (db *Store) RecordAct(ctx context.Context, a storage.Audit) error {
-	if err := db.exec(ctx, insertAct, actArgs(a)...); err != nil {
-		return fmt.Errorf("record act %s: %w", a.Act, err)
-	}
-	return nil
+	return db.exec(ctx, "record act "+a.Act, insertAct, actArgs(a)...)
 }
 
 // recordAct appends an act in the transaction that carries it out.
@@ -162,8 +152,5 @@ func (db *Store) Journal(ctx context.Context, league int64, limit int) ([]storag
 const selectActs = `SELECT intact, at, guild, table_id, "user", act, detail, league FROM audits `
 
 func scanAct(row Row) (a storage.Audit, err error) {
-	var at int64
-	err = scanRow(row, &at, &a.Guild, &a.Table, &a.User, &a.Act, &a.Detail, &a.League)
-	a.At = Instant(at)
-	return a, err
+	return a, scanRow(row, at(&a.At), &a.Guild, &a.Table, &a.User, &a.Act, &a.Detail, &a.League)
 }

@@ -12,14 +12,12 @@ import (
 )
 
 func scanPost(row Row) (p storage.Message, err error) {
-	var sent, pressed int64
 	var earlier, pinged, texts, people []byte
 	err = scanRow(row, &p.Table, &p.Kind, &p.User, &p.Channel, &p.Message, &p.Seq, &p.Digest, &p.Topic, &p.About, &p.Delivery, &earlier,
-		&sent, &pressed, &pinged, &p.Nonce, &texts, &people)
+		at(&p.Sent), at(&p.Pressed), &pinged, &p.Nonce, &texts, &people)
 	if err != nil {
 		return p, err
 	}
-	p.Sent, p.Pressed = Instant(sent), Instant(pressed)
 	var pings map[int]int64
 	err = errors.Join(parseFilled(earlier, &p.Earlier), parseFilled(pinged, &pings), parseFilled(texts, &p.Texts), parseFilled(people, &p.People))
 	if len(pings) > 0 {
@@ -76,7 +74,7 @@ func (db *Store) Post(ctx context.Context, table int64, kind, user string) (stor
 
 // SavePost replaces the post with the same table, kind and user.
 func (db *Store) SavePost(ctx context.Context, p storage.Message) error {
-	save := func() error { return db.exec(ctx, replacePost, postArgs(p)...) }
+	save := func() error { return db.kind.Exec(ctx, replacePost, postArgs(p)...) }
 	if p.Message == "" && p.Delivery != "" {
 		save = func() error { return db.beginPost(ctx, p) }
 	}
@@ -143,11 +141,7 @@ func postArgs(p storage.Message) []any {
 
 // DropPost deletes the row of a post.
 func (db *Store) DropPost(ctx context.Context, table int64, kind, user string) error {
-	err := db.exec(Soon(ctx), `DELETE FROM posts WHERE table_id = $1 AND kind = $2 AND "user" = $3`, table, kind, user)
-	if err != nil {
-		return fmt.Errorf("drop post %s of table %d: %w", kind, table, err)
-	}
-	return nil
+	return db.exec(Soon(ctx), fmt.Sprintf("drop post %s of table %d", kind, table), `DELETE FROM posts WHERE table_id = $1 AND kind = $2 AND "user" = $3`, table, kind, user)
 }
 
 // PostsOf returns all posts of a table, by kind and user.

@@ -71,10 +71,7 @@ func puzzleRating(ctx context.Context, tx Tx, game, entrant string) (storage.Puz
 const selectPuzzleTries = `SELECT intact, "user", game, puzzle, solved, at FROM puzzle_tries WHERE `
 
 func scanPuzzleTry(row Row) (t storage.PuzzleTry, err error) {
-	var at int64
-	err = scanRow(row, &t.User, &t.Game, &t.Puzzle, &t.Solved, &at)
-	t.At = Instant(at)
-	return t, err
+	return t, scanRow(row, &t.User, &t.Game, &t.Puzzle, &t.Solved, at(&t.At))
 }
 
 const puzzleTriesOf = selectPuzzleTries + `"user" = $1 ORDER BY at, game, puzzle`
@@ -106,10 +103,7 @@ func (db *Store) PuzzleRatings(ctx context.Context, game string) ([]storage.Puzz
 const selectPuzzleResults = `SELECT intact, guild, day, "user", name, solved, at FROM puzzle_results WHERE `
 
 func scanPuzzleResult(row Row) (p storage.PuzzleResult, err error) {
-	var at int64
-	err = scanRow(row, &p.Guild, &p.Day, &p.User, &p.Name, &p.Solved, &at)
-	p.At = Instant(at)
-	return p, err
+	return p, scanRow(row, &p.Guild, &p.Day, &p.User, &p.Name, &p.Solved, at(&p.At))
 }
 
 const puzzleResultsOf = selectPuzzleResults + `"user" = $1 ORDER BY guild, day`
@@ -134,14 +128,8 @@ func readPuzzles(ctx context.Context, r Reader, user string, k *storage.UserData
 
 // forgetInPuzzles deletes a user's tries and results at puzzles. Ratings of puzzles stay.
 func forgetInPuzzles(ctx context.Context, tx Tx, user string) error {
-	for _, remove := range []string{
+	return execAll(ctx, tx, user,
 		`DELETE FROM puzzle_tries WHERE "user" = $1`,
 		`DELETE FROM puzzle_ratings WHERE entrant = $1`,
-		`DELETE FROM puzzle_results WHERE "user" = $1`,
-	} {
-		if _, err := tx.Exec(ctx, remove, user); err != nil {
-			return err
-		}
-	}
-	return nil
+		`DELETE FROM puzzle_results WHERE "user" = $1`)
 }

@@ -53,6 +53,16 @@ func rowsOf[T any](ctx context.Context, r Reader, what string, scan func(Row) (T
 	return list, nil
 }
 
+// execAll runs statements with the same argument, one after the other.
+func execAll(ctx context.Context, tx Tx, arg any, statements ...string) error {
+	for _, s := range statements {
+		if _, err := tx.Exec(ctx, s, arg); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // onlyOne returns the single element of a list, or ErrNotFound.
 func onlyOne[T any](list []T, err error) (one T, _ error) {
 	if err == nil && len(list) == 0 {
@@ -140,6 +150,34 @@ func Instant(ms int64) time.Time {
 		return time.Time{}
 	}
 	return time.UnixMilli(ms).UTC()
+}
+
+// timeColumn is a time that a row is read into.
+type timeColumn time.Time
+
+// at reads a column of Millis into t.
+func at(t *time.Time) *timeColumn { return (*timeColumn)(t) }
+
+// Scan implements database/sql.Scanner.
+func (t *timeColumn) Scan(value any) error {
+	ms, ok := value.(int64)
+	if !ok {
+		return fmt.Errorf("%w: a time is stored as %T", storage.ErrDamaged, value)
+	}
+	*t = timeColumn(Instant(ms))
+	return nil
+}
+
+// document is a value that a JSON column is read into.
+type document struct{ into any }
+
+// Scan implements database/sql.Scanner.
+func (d document) Scan(value any) error {
+	if text, ok := value.(string); ok {
+		return parse([]byte(text), d.into)
+	}
+	column, _ := value.([]byte)
+	return parse(column, d.into)
 }
 
 func duration(ms int64) time.Duration { return time.Duration(ms) * time.Millisecond }

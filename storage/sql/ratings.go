@@ -251,10 +251,7 @@ func (db *Store) ResetRatings(ctx context.Context) error {
 const selectRatings = `SELECT intact, class, entrant, mu, sigma, matches, latest FROM ratings WHERE `
 
 func scanRating(row Row) (r storage.Rating, err error) {
-	var latest int64
-	err = scanRow(row, &r.Class, &r.Entrant, &r.Mu, &r.Sigma, &r.Matches, &latest)
-	r.Latest = Instant(latest)
-	return r, err
+	return r, scanRow(row, &r.Class, &r.Entrant, &r.Mu, &r.Sigma, &r.Matches, at(&r.Latest))
 }
 
 // Rating returns a rating, or ErrNotFound.

@@ -34,15 +34,13 @@ func queueBefore(b *Batch, table int64) *packedBefore {
 	b.Queue(selectBefore, table, encoding.ChainLength).Each = func(row Row) error {
 		var isTurn int
 		var e encoding.Entry
-		var at int64
-		if err := scanRow(row, &isTurn, &e.First, &e.Last, &e.N, &at, &e.Packed); err != nil {
+		if err := scanRow(row, &isTurn, &e.First, &e.Last, &e.N, at(&e.At), &e.Packed); err != nil {
 			return fmt.Errorf("read base of packed commits of table %d: %w", table, err)
 		}
 		if isTurn == 0 {
 			before.base = packedState{seq: e.First, base: e.First, whole: e.Packed}
 			return nil
 		}
-		e.At = Instant(at)
 		before.chain = append(before.chain, e)
 		return nil
 	}
@@ -91,10 +89,7 @@ func rawTurns(ctx context.Context, tx Reader, query string, args ...any) ([]enco
 }
 
 func scanTurn(row Row) (e encoding.Entry, err error) {
-	var at int64
-	err = scanRow(row, &e.First, &e.Last, &e.N, &at, &e.Packed)
-	e.At = Instant(at)
-	return e, err
+	return e, scanRow(row, &e.First, &e.Last, &e.N, at(&e.At), &e.Packed)
 }
 
 // Moves returns the moves of a record from entry from on.

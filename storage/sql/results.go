@@ -30,10 +30,7 @@ func (db *Store) ResultsDue(ctx context.Context, now time.Time, limit int) ([]in
 
 // PostponeResult makes a table due again later.
 func (db *Store) PostponeResult(ctx context.Context, table int64, until time.Time) error {
-	if err := db.exec(Soon(ctx), `UPDATE results_due SET next = $1 WHERE table_id = $2`, Millis(until), table); err != nil {
-		return fmt.Errorf("postpone the result of table %d: %w", table, err)
-	}
-	return nil
+	return db.exec(Soon(ctx), fmt.Sprintf("postpone the result of table %d", table), `UPDATE results_due SET next = $1 WHERE table_id = $2`, Millis(until), table)
 }
 
 // SaveResult stores or replaces the result of a table, and rates it if it is the next one of
@@ -138,12 +135,8 @@ func addResult(ctx context.Context, tx Tx, r storage.Result) error {
 
 // MakeAllDue makes every match that is over due.
 func (db *Store) MakeAllDue(ctx context.Context) error {
-	err := db.exec(ctx, `INSERT OR REPLACE INTO results_due (table_id, next)
+	return db.exec(ctx, "make all results due", `INSERT OR REPLACE INTO results_due (table_id, next)
 		SELECT id, 0 FROM tables WHERE phase = 'over' UNION SELECT table_id, 0 FROM results ORDER BY 1 ON CONFLICT (table_id) DO UPDATE SET next = 0`)
-	if err != nil {
-		return fmt.Errorf("make all results due: %w", err)
-	}
-	return nil
 }
 
 // forgetInResults replaces the user by a ghost in the seats of results, and removes them from
@@ -188,10 +181,7 @@ func nextGhost(ctx context.Context, tx Tx) (int, error) {
 const resultColumns = `r.table_id, r.hash, r.game, r.guild, r.class, r.started, r.ended, r.turns`
 
 func scanResult(row Row) (r storage.Result, err error) {
-	var started, ended int64
-	err = scanRow(row, &r.Table, &r.Hash, &r.Game, &r.Guild, &r.Class, &started, &ended, &r.Turns)
-	r.Started, r.Ended = Instant(started), Instant(ended)
-	return r, err
+	return r, scanRow(row, &r.Table, &r.Hash, &r.Game, &r.Guild, &r.Class, at(&r.Started), at(&r.Ended), &r.Turns)
 }
 
 // resultSeat is a seat with the id of its table.
@@ -201,11 +191,7 @@ type resultSeat struct {
 }
 
 func scanResultSeat(row Row) (s resultSeat, err error) {
-	var body []byte
-	if err := scanRow(row, &s.table, &s.User, &s.Entrant, &body); err != nil {
-		return s, err
-	}
-	return s, parse(body, &s.SeatFacts)
+	return s, scanRow(row, &s.table, &s.User, &s.Entrant, document{&s.SeatFacts})
 }
 
 // selectResults returns the results of a query with their seats.

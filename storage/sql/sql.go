@@ -12,6 +12,7 @@ package sql
 import (
 	"context"
 	"errors"
+	"fmt"
 	"time"
 
 	"guildhall/storage"
@@ -28,8 +29,12 @@ func New(kind Database, limits storage.Limits) *Store { return &Store{kind, limi
 
 func (db *Store) write(ctx context.Context, f func(Tx) error) error { return db.kind.Write(ctx, f) }
 
-func (db *Store) exec(ctx context.Context, query string, args ...any) error {
-	return db.kind.Exec(ctx, query, args...)
+// exec runs a statement; what is the beginning of its error.
+func (db *Store) exec(ctx context.Context, what, query string, args ...any) error {
+	if err := db.kind.Exec(ctx, query, args...); err != nil {
+		return fmt.Errorf("%s: %w", what, err)
+	}
+	return nil
 }
 
 func (db *Store) read(ctx context.Context, f func(Reader) error) error { return db.kind.Read(ctx, f) }

@@ -25,13 +25,11 @@ func scanTable(row Row) (tableRow, error) { return scanTableAnd(row) }
 
 // scanTableAnd scans the columns of a table, followed by more.
 func scanTableAnd(row Row, more ...any) (t tableRow, err error) {
-	var created, started, ended int64
 	err = scanRow(row, append([]any{&t.ID, &t.Rev, &t.Phase, &t.Game, &t.Version, &t.options, &t.counts, &t.Lang, &t.Owner, &t.invited,
-		&t.Guild, &t.Channel, &t.Thread, &t.Seed, &t.Seq, &t.Turns, &created, &started, &ended, &t.Ending, &t.affairs, &t.seats}, more...)...)
+		&t.Guild, &t.Channel, &t.Thread, &t.Seed, &t.Seq, &t.Turns, at(&t.Created), at(&t.Started), at(&t.Ended), &t.Ending, &t.affairs, &t.seats}, more...)...)
 	if err != nil {
 		err = fmt.Errorf("table %d: %w", t.ID, err)
 	}
-	t.Created, t.Started, t.Ended = Instant(created), Instant(started), Instant(ended)
 	return t, err
 }
 
@@ -198,9 +196,7 @@ func (db *Store) Outlines(ctx context.Context, after int64, limit int) (list []s
 		list = nil
 		return r.Each(ctx, func(row Row) error {
 			var o storage.Outline
-			var ended int64
-			err := row.Scan(&o.ID, &o.Phase, &ended)
-			o.Ended = Instant(ended)
+			err := row.Scan(&o.ID, &o.Phase, at(&o.Ended))
 			list = append(list, o)
 			return err
 		}, `SELECT id, phase, ended FROM tables WHERE id > $1 ORDER BY id LIMIT $2`, after, limit)

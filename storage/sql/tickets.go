@@ -157,33 +157,19 @@ func checkTickets(ctx context.Context, tx Tx, user string, most int) error {
 // forgetInTickets deletes the tickets and avoid lists of a user and removes them from other
 // avoid lists. Their ready check looks for another person.
 func forgetInTickets(ctx context.Context, tx Tx, user string) error {
-	for _, change := range []string{
+	return execAll(ctx, tx, user,
 		`UPDATE musters SET rev = rev + 1, next = 1 WHERE intact AND id IN (SELECT muster_id FROM tickets WHERE "user" = $1 AND muster_id <> 0)`,
 		`DELETE FROM tickets WHERE "user" = $1`,
 		`DELETE FROM avoided WHERE "user" = $1 OR whom = $1`,
-		`DELETE FROM departures WHERE "user" = $1`,
-	} {
-		if _, err := tx.Exec(ctx, change, user); err != nil {
-			return err
-		}
-	}
-	return nil
+		`DELETE FROM departures WHERE "user" = $1`)
 }
 
 const ticketColumns = `k.id, k.rev, k.user, k.name, k.guild, k.channel, k.wish, k.since, k.not_before, k.expires, k.rests, k.muster_id, k.answer, k.due, k.next`
 
 // scanTicket scans the columns of a ticket, followed by more.
-func scanTicket(row Row, more ...any) (storage.Ticket, error) {
-	var t storage.Ticket
-	var wish []byte
-	var since, from, expires, due, next int64
-	err := scanRow(row, append([]any{&t.ID, &t.Rev, &t.User, &t.Name, &t.Guild, &t.Channel, &wish, &since, &from, &expires, &t.Rests, &t.ReadyCheckID, &t.Answer,
-		&due, &next}, more...)...)
-	if err != nil {
-		return t, err
-	}
-	t.Since, t.From, t.Expires, t.Due, t.Next = Instant(since), Instant(from), Instant(expires), Instant(due), Instant(next)
-	return t, parse(wish, &t.Wish)
+func scanTicket(row Row, more ...any) (t storage.Ticket, err error) {
+	return t, scanRow(row, append([]any{&t.ID, &t.Rev, &t.User, &t.Name, &t.Guild, &t.Channel, document{&t.Wish}, at(&t.Since), at(&t.From), at(&t.Expires),
+		&t.Rests, &t.ReadyCheckID, &t.Answer, at(&t.Due), at(&t.Next)}, more...)...)
 }
 
 // tickets reads tickets, named k in the condition.
@@ -245,12 +231,8 @@ func (db *Store) TicketsWaiting(ctx context.Context, guild string) ([]storage.Qu
 
 const readyCheckColumns = `SELECT intact, id, rev, guild, channel, game, pace, lang, people, computers, opened, played_at, next FROM musters `
 
-func scanReadyCheck(row Row) (storage.ReadyCheck, error) {
-	var m storage.ReadyCheck
-	var opened, next int64
-	err := scanRow(row, &m.ID, &m.Rev, &m.Guild, &m.Channel, &m.Game, &m.Pace, &m.Lang, &m.People, &m.Computers, &opened, &m.Table, &next)
-	m.Opened, m.Next = Instant(opened), Instant(next)
-	return m, err
+func scanReadyCheck(row Row) (m storage.ReadyCheck, err error) {
+	return m, scanRow(row, &m.ID, &m.Rev, &m.Guild, &m.Channel, &m.Game, &m.Pace, &m.Lang, &m.People, &m.Computers, at(&m.Opened), &m.Table, at(&m.Next))
 }
 
 // ReadyCheck returns a ready check.
@@ -302,8 +284,7 @@ func (db *Store) Avoided(ctx context.Context, user string) ([]string, error) {
 func (db *Store) AvoidedIn(ctx context.Context, guild string) (map[string][]string, error) {
 	type pair struct{ user, whom string }
 	scan := func(row Row) (p pair, err error) {
-		err = scanRow(row, &p.user, &p.whom)
-		return p, err
+		return p, scanRow(row, &p.user, &p.whom)
 	}
 	pairs, err := queried(ctx, db, "avoid lists", scan, `SELECT intact, "user", whom FROM avoided WHERE "user" IN (SELECT k.user FROM tickets k WHERE `+inQueue(guild)+`) ORDER BY "user", n`, guild)
 	lists := map[string][]string{}

@@ -122,13 +122,8 @@ func readTickets(ctx context.Context, r Reader, user string, k *storage.UserData
 func readResults(ctx context.Context, r Reader, user string, k *storage.UserData) (err error) {
 	scan := func(row Row) (r storage.Result, err error) {
 		var s storage.SeatResult
-		var started, ended int64
-		var body []byte
-		err = scanRow(row, &r.Table, &r.Hash, &r.Game, &r.Guild, &r.Class, &started, &ended, &r.Turns, &s.User, &s.Entrant, &body)
-		if err == nil {
-			err = parse(body, &s.SeatFacts)
-		}
-		r.Started, r.Ended, r.Seats = Instant(started), Instant(ended), []storage.SeatResult{s}
+		err = scanRow(row, &r.Table, &r.Hash, &r.Game, &r.Guild, &r.Class, at(&r.Started), at(&r.Ended), &r.Turns, &s.User, &s.Entrant, document{&s.SeatFacts})
+		r.Seats = []storage.SeatResult{s}
 		return r, err
 	}
 	k.Results, err = rowsOf(ctx, r, "results", scan, `
@@ -147,7 +142,7 @@ func (db *Store) Forget(ctx context.Context, user string, p storage.ForgetHooks)
 		if err := errors.Join(lock(ctx, tx, ratingsLock, ticketsLock(user)), notSeated(ctx, tx, user)); err != nil {
 			return err
 		}
-		for _, remove := range []string{
+		err := execAll(ctx, tx, user,
 			`DELETE FROM persons WHERE "user" = $1`,
 			`DELETE FROM notes WHERE "user" = $1`,
 			`DELETE FROM follows WHERE "user" = $1`,
@@ -159,26 +154,14 @@ func (db *Store) Forget(ctx context.Context, user string, p storage.ForgetHooks)
 			`UPDATE audits SET "user" = '' WHERE "user" = $1`,
 			`UPDATE webhooks SET maker = '' WHERE maker = $1 AND intact`,
 			`UPDATE audits SET detail = replace(detail, '"person":"' || $1::text || '"', '"person":""')
-				WHERE league <> 0 AND strpos(detail, '"person":"' || $1::text || '"') > 0 AND intact`,
-		} {
-			if _, err := tx.Exec(ctx, remove, user); err != nil {
+				WHERE league <> 0 AND strpos(detail, '"person":"' || $1::text || '"') > 0 AND intact`)
+		if err != nil {
+			return err
+		}
+		for _, forget := range []func(context.Context, Tx, string) error{forgetInLeagues, forgetInTickets, forgetInDailies, forgetInPuzzles, forgetInResults} {
+			if err := forget(ctx, tx, user); err != nil {
 				return err
 			}
-		}
-		if err := forgetInLeagues(ctx, tx, user); err != nil {
-			return err
-		}
-		if err := forgetInTickets(ctx, tx, user); err != nil {
-			return err
-		}
-		if err := forgetInDailies(ctx, tx, user); err != nil {
-			return err
-		}
-		if err := forgetInPuzzles(ctx, tx, user); err != nil {
-			return err
-		}
-		if err := forgetInResults(ctx, tx, user); err != nil {
-			return err
 		}
 		if err := forgetInDeliveries(ctx, tx, user, p); err != nil {
 			return err
@@ -208,7 +191,7 @@ func notSeated(ctx context.Context, tx Tx, user string) error {
 // forgetInLeagues replaces a user by a numbered ghost, so that results of others do not
 // change. Seasons of the user continue without them.
 func forgetInLeagues(ctx context.Context, tx Tx, user string) error {
-	for _, change := range []string{
+	err := execAll(ctx, tx, user,
 		`UPDATE seasons SET rev = rev + 1 WHERE id IN (SELECT season_id FROM entrants WHERE "user" = $1
 			UNION SELECT f.season_id FROM fixtures f JOIN fixture_seats s ON s.fixture_id = f.id WHERE s.user = $1)`,
 		`DELETE FROM entrants WHERE "user" = $1 AND NOT intact`,
@@ -216,11 +199,9 @@ func forgetInLeagues(ctx context.Context, tx Tx, user string) error {
 		`DELETE FROM fixture_seats WHERE "user" = $1 AND NOT intact`,
 		`UPDATE fixture_seats SET "user" = 'ghost' WHERE "user" = $1`,
 		`UPDATE fixtures SET ruled = 'ghost' WHERE ruled = $1 AND intact`,
-		`UPDATE league_ledger SET acted_by = 'ghost' WHERE acted_by = $1 AND intact`,
-	} {
-		if _, err := tx.Exec(ctx, change, user); err != nil {
-			return err
-		}
+		`UPDATE league_ledger SET acted_by = 'ghost' WHERE acted_by = $1 AND intact`)
+	if err != nil {
+		return err
 	}
 	list, err := rowsOf(ctx, tx, "leagues", scanLeague, leagueColumns+`WHERE intact AND strpos(organisers, $1) > 0 ORDER BY id FOR NO KEY UPDATE`, quoted(user))
 	if err != nil {

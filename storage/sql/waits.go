@@ -13,10 +13,9 @@ import (
 const waitColumns = `table_id, seat, rev, "user", since, lost, due, next, act, step, snooze, stage`
 
 func scanWait(row Row) (w storage.Wait, err error) {
-	var since, lost, due, next, act, snooze int64
-	err = scanRow(row, &w.Table, &w.Seat, &w.Rev, &w.User, &since, &lost, &due, &next, &act, &w.Step, &snooze, &w.Stage)
-	w.Since, w.Lost, w.Due, w.Next = Instant(since), duration(lost), Instant(due), Instant(next)
-	w.Act, w.Snooze = Instant(act), Instant(snooze)
+	var lost int64
+	err = scanRow(row, &w.Table, &w.Seat, &w.Rev, &w.User, at(&w.Since), &lost, at(&w.Due), at(&w.Next), at(&w.Act), &w.Step, at(&w.Snooze), &w.Stage)
+	w.Lost = duration(lost)
 	return w, err
 }
 

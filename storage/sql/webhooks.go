@@ -37,10 +37,7 @@ func (db *Store) AddWebhook(ctx context.Context, h storage.Webhook, max int) (st
 const selectWebhooks = `SELECT intact, id, guild, league, address, secret, lang, maker, made, failing, retry, off FROM webhooks `
 
 func scanWebhook(row Row) (h storage.Webhook, err error) {
-	var made, failing, retry int64
-	err = scanRow(row, &h.ID, &h.Guild, &h.League, &h.Address, &h.Secret, &h.Lang, &h.Maker, &made, &failing, &retry, &h.Off)
-	h.Made, h.Failing, h.Retry = Instant(made), Instant(failing), Instant(retry)
-	return h, err
+	return h, scanRow(row, &h.ID, &h.Guild, &h.League, &h.Address, &h.Secret, &h.Lang, &h.Maker, at(&h.Made), at(&h.Failing), at(&h.Retry), &h.Off)
 }
 
 // Webhooks returns all webhooks, oldest first.
@@ -55,17 +52,10 @@ func (db *Store) Webhook(ctx context.Context, id int64) (storage.Webhook, error)
 
 // SetWebhook stores the state of a webhook that still exists.
 func (db *Store) SetWebhook(ctx context.Context, h storage.Webhook) error {
-	err := db.exec(ctx, `UPDATE webhooks SET failing = $2, retry = $3, off = $4 WHERE id = $1`, h.ID, Millis(h.Failing), Millis(h.Retry), h.Off)
-	if err != nil {
-		return fmt.Errorf("set webhook %d: %w", h.ID, err)
-	}
-	return nil
+	return db.exec(ctx, fmt.Sprintf("set webhook %d", h.ID), `UPDATE webhooks SET failing = $2, retry = $3, off = $4 WHERE id = $1`, h.ID, Millis(h.Failing), Millis(h.Retry), h.Off)
 }
 
 // RemoveWebhook deletes a webhook.
 func (db *Store) RemoveWebhook(ctx context.Context, id int64) error {
-	if err := db.exec(ctx, `DELETE FROM webhooks WHERE id = $1`, id); err != nil {
-		return fmt.Errorf("remove webhook %d: %w", id, err)
-	}
-	return nil
+	return db.exec(ctx, fmt.Sprintf("remove webhook %d", id), `DELETE FROM webhooks WHERE id = $1`, id)
 }

@@ -140,6 +140,25 @@ func BenchmarkOpen(b *testing.B) {
 	b.ReportMetric(float64(size(db.path))/1e6, "MB")
 }
 
+// BenchmarkClaimFromMany claims one of five thousand deliveries that are due, as an outbox does
+// that Discord makes wait.
+func BenchmarkClaimFromMany(b *testing.B) {
+	db := fresh(b, WithoutSync())
+	at := time.UnixMilli(1_700_000_000_000)
+	var due []storage.Delivery
+	for i := range 5_000 {
+		due = append(due, storage.Delivery{ID: fmt.Sprint("due ", i), Key: fmt.Sprint("card:", i), Priority: storage.Picture, Due: at})
+	}
+	must(b, db.Enqueue(b.Context(), due))
+	for b.Loop() {
+		list, err := db.Claim(b.Context(), at, at.Add(time.Minute), 1)
+		if err != nil || len(list) != 1 {
+			b.Fatal(list, err)
+		}
+		must(b, db.Defer(b.Context(), list[0].ID, at, ""))
+	}
+}
+
 // BenchmarkClaim claims and delivers one of ten thousand deliveries. Most of
 // them are due later, like reminders.
 func BenchmarkClaim(b *testing.B) {

@@ -35,7 +35,7 @@ func TestPlans(t *testing.T) {
 		"deals due":   `SELECT id FROM deals WHERE next <> 0 AND next <= 5 ORDER BY next LIMIT 5`,
 		"tries":       `SELECT * FROM tries t WHERE t.state = 'playing' AND (EXISTS (SELECT 1 FROM tables r WHERE r.id = t.played_at AND r.phase <> 'playing') OR EXISTS (SELECT 1 FROM seats s WHERE s.table_id = t.played_at AND s.vacant)) ORDER BY t.deal_id, t.n LIMIT 5`,
 		"seasons due": `SELECT id FROM seasons WHERE next <> 0 AND next <= 5 ORDER BY next LIMIT 5`,
-		"division":    `SELECT * FROM fixtures f WHERE f.season_id = 1 AND f.division = 2 ORDER BY f.n`,
+		"division":    `SELECT * FROM entrants WHERE season_id = 1 AND division = 2 ORDER BY n`,
 		"to settle":   `SELECT * FROM fixtures f WHERE f.state = 'open' AND (EXISTS (SELECT 1 FROM tables t WHERE t.id = f.played_at AND t.phase <> 'playing') OR EXISTS (SELECT 1 FROM seats s WHERE s.table_id = f.played_at AND s.vacant)) ORDER BY f.id LIMIT 5`,
 	} {
 		t.Run(name, func(t *testing.T) {

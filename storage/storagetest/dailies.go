@@ -160,20 +160,7 @@ func triesSettle(t *testing.T, s storage.Store) {
 		ok(t, err)
 		same(t, why, len(list), want)
 	}
-	settle("not begun", 1)
-	row := *kept.Table
-	row.Started, row.Seed = at(10), []byte("01234567890123456789012345678901")
-	row, err := s.Begin(t.Context(), row, "", []byte("{}"), []byte("[]"), nil)
-	ok(t, err)
-	settle("playing", 0)
-	row.Seats[1].Vacant = true
-	row, err = s.Update(t.Context(), row, "", nil)
-	ok(t, err)
-	settle("somebody resigned", 1)
-	row.Seats[1].Vacant, row.Phase = false, storage.Finished
-	_, err = s.Update(t.Context(), row, "", nil)
-	ok(t, err)
-	settle("over", 1)
+	settles(t, s, *kept.Table, settle)
 	done := storage.DailyChange{Deals: kept.Deals, Tries: kept.Tries}
 	done.Tries[0].State = storage.TryCounted
 	changeDaily(t, s, done)
@@ -193,9 +180,7 @@ func dailyForgets(t *testing.T, s storage.Store) {
 	data, err := s.UserData(t.Context(), "ada")
 	ok(t, err)
 	same(t, "tries", data.Tries, []storage.DealTry{tries[0], before})
-	ok(t, s.Forget(t.Context(), "ada", storage.ForgetHooks{
-		Table: func(*storage.Table) []storage.Delivery { return nil }, Delivery: func(*storage.Delivery) bool { return true },
-	}))
+	ok(t, s.Forget(t.Context(), "ada", unchanged))
 	now, err := s.Tries(t.Context(), made.Deals[0].ID)
 	ok(t, err)
 	same(t, "who tried the open deal", []string{now[0].User, now[0].Name, now[1].User}, []string{made.Deals[0].Ghost("ada"), "", "bo"})

@@ -139,7 +139,7 @@ func EarlierResults() storage.LeagueChange {
 // CheckEarlierResults compares the ledgers that a migration made of EarlierResults.
 func CheckEarlierResults(t *testing.T, s storage.Store) {
 	t.Helper()
-	list, err := s.Fixtures(t.Context(), 1, 0)
+	list, err := s.Fixtures(t.Context(), 1)
 	ok(t, err)
 	want := [][]storage.LedgerEntry{
 		{{N: 1, Kind: storage.LedgerPlayed, At: at(3), Round: 1, Seats: []storage.LedgerSeat{

@@ -8,6 +8,12 @@ import (
 	"guildhall/storage"
 )
 
+// unchanged are hooks of Forget that change nothing.
+var unchanged = storage.ForgetHooks{
+	Table:    func(*storage.Table) []storage.Delivery { return nil },
+	Delivery: func(*storage.Delivery) bool { return true },
+}
+
 // tableOfAda returns a started table that names ada in every way, with all
 // kinds of data about her. She resigned from her seat.
 func tableOfAda(t *testing.T, s storage.Store) storage.Table {
@@ -123,13 +129,9 @@ func forget(t *testing.T, s storage.Store) {
 // forgetSeated checks that Forget refuses a user who still has a seat, and
 // accepts one who left.
 func forgetSeated(t *testing.T, s storage.Store) {
-	untouched := storage.ForgetHooks{
-		Table:    func(*storage.Table) []storage.Delivery { return nil },
-		Delivery: func(*storage.Delivery) bool { return true },
-	}
 	tab := playing(t, s)
 	for _, user := range []string{"ada", "bo", "chen"} {
-		wantErr(t, s.Forget(t.Context(), user, untouched), storage.ErrConflict)
+		wantErr(t, s.Forget(t.Context(), user, unchanged), storage.ErrConflict)
 	}
 	of := func(user string, phase storage.Phase) int {
 		list, err := s.Of(t.Context(), user, phase)
@@ -141,9 +143,9 @@ func forgetSeated(t *testing.T, s storage.Store) {
 	tab, err := s.Update(t.Context(), tab, "", nil)
 	ok(t, err)
 	same(t, "running tables of who left", of("ada", storage.Playing), 0)
-	ok(t, s.Forget(t.Context(), "chen", untouched))
-	ok(t, s.Forget(t.Context(), "ada", untouched))
-	wantErr(t, s.Forget(t.Context(), "bo", untouched), storage.ErrConflict)
+	ok(t, s.Forget(t.Context(), "chen", unchanged))
+	ok(t, s.Forget(t.Context(), "ada", unchanged))
+	wantErr(t, s.Forget(t.Context(), "bo", unchanged), storage.ErrConflict)
 
 	tab = table(t, s, tab.ID)
 	tab.Phase, tab.TableState.Masked = storage.Closed, []storage.SawHand{{User: "a mark", Seat: 1}}
@@ -152,8 +154,8 @@ func forgetSeated(t *testing.T, s storage.Store) {
 	same(t, "ended tables of who left", of("ada", storage.Closed), 1)
 	same(t, "marks after the end", table(t, s, tab.ID).TableState.Masked, nil)
 	same(t, "the rest of it", table(t, s, tab.ID).TableState.Faults, []string{"a note"})
-	ok(t, s.Forget(t.Context(), "bo", untouched))
-	if err := s.Forget(t.Context(), "", untouched); errors.Is(err, storage.ErrConflict) {
+	ok(t, s.Forget(t.Context(), "bo", unchanged))
+	if err := s.Forget(t.Context(), "", unchanged); errors.Is(err, storage.ErrConflict) {
 		t.Errorf("nobody sits somewhere: %v", err)
 	}
 }

@@ -146,7 +146,7 @@ func oneOrders(t *testing.T, stores []storage.Store) {
 }
 
 func oneChange(t *testing.T, stores []storage.Store) {
-	tab := playingWithWaits(t, stores[0], wait(1, "bo", 10, 500))
+	tab := playing(t, stores[0], wait(1, "bo", 10, 500))
 	w := waitsAt(t, stores[0], tab.ID)[0]
 	errs := outcomes(stores, func(s storage.Store, n int) error {
 		mine := w
@@ -159,7 +159,7 @@ func oneChange(t *testing.T, stores []storage.Store) {
 
 func oneGap(t *testing.T, stores []storage.Store) {
 	early := wait(0, "ada", 10, 500)
-	tab := playingWithWaits(t, stores[0], early)
+	tab := playing(t, stores[0], early)
 	_, err := stores[0].Beat(t.Context(), "clock", clockAt(50), time.Minute)
 	ok(t, err)
 	var mu sync.Mutex
@@ -341,7 +341,7 @@ func newestLast(t *testing.T, stores []storage.Store) {
 // beatsAmidCommits records gaps while seats are asked and answer. Each gap must
 // be added once to each wait of that time.
 func beatsAmidCommits(t *testing.T, stores []storage.Store) {
-	tab := playingWithWaits(t, stores[0], wait(0, "ada", 10, 500), wait(1, "bo", 10, 500))
+	tab := playing(t, stores[0], wait(0, "ada", 10, 500), wait(1, "bo", 10, 500))
 	_, err := stores[0].Beat(t.Context(), "clock", clockAt(50), time.Minute)
 	ok(t, err)
 	const gaps = 15

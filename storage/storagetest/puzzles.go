@@ -102,9 +102,7 @@ func puzzleRatingsApart(t *testing.T, s storage.Store) {
 func puzzleForgets(t *testing.T, s storage.Store) {
 	tryPuzzle(t, s, sampleTry("ada", "0a", true), puzzleDayOf("ada", "2026-11-23"))
 	tryPuzzle(t, s, sampleTry("bo", "0a", true), puzzleDayOf("bo", "2026-11-23"))
-	ok(t, s.Forget(t.Context(), "ada", storage.ForgetHooks{
-		Table: func(*storage.Table) []storage.Delivery { return nil }, Delivery: func(*storage.Delivery) bool { return true },
-	}))
+	ok(t, s.Forget(t.Context(), "ada", unchanged))
 	data, err := s.UserData(t.Context(), "ada")
 	ok(t, err)
 	same(t, "what is left of the person", len(data.PuzzleTries)+len(data.PuzzleRatings)+len(data.PuzzleResults), 0)

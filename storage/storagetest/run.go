@@ -108,12 +108,17 @@ func create(t *testing.T, s storage.Store, table storage.Table, d ...storage.Del
 	return kept
 }
 
-// playing returns a table whose match has just started.
-func playing(t *testing.T, s storage.Store) storage.Table {
+// playing returns a table whose match has just started with these waits.
+func playing(t *testing.T, s storage.Store, waits ...storage.Wait) storage.Table {
 	t.Helper()
-	table := create(t, s, sample())
+	return begin(t, s, create(t, s, sample()), waits...)
+}
+
+// begin begins the match of an open table, with these waits.
+func begin(t *testing.T, s storage.Store, table storage.Table, waits ...storage.Wait) storage.Table {
+	t.Helper()
 	table.Started, table.Seed = at(10), []byte("01234567890123456789012345678901")
-	table, err := s.Begin(t.Context(), table, "", []byte(`{"state":0}`), []byte(`["start"]`), nil)
+	table, err := s.Begin(t.Context(), table, "", []byte(`{"state":0}`), []byte(`["start"]`), nil, waits...)
 	ok(t, err)
 	return table
 }

@@ -30,16 +30,6 @@ func wait(seat int, user string, since, next int) storage.Wait {
 	}
 }
 
-// playingWithWaits returns a table whose match started with the given waits.
-func playingWithWaits(t *testing.T, s storage.Store, list ...storage.Wait) storage.Table {
-	t.Helper()
-	tab := create(t, s, sample())
-	tab.Started, tab.Seed = at(10), []byte("01234567890123456789012345678901")
-	tab, err := s.Begin(t.Context(), tab, "", []byte("S"), []byte("E"), nil, list...)
-	ok(t, err)
-	return tab
-}
-
 func waitsAt(t *testing.T, s storage.Store, table int64) []storage.Wait {
 	t.Helper()
 	list, err := s.WaitsAt(t.Context(), table)
@@ -63,7 +53,7 @@ func stored(w storage.Wait, table int64, there []storage.Wait) storage.Wait {
 // replaced it.
 func staleWaits(t *testing.T, s storage.Store) {
 	ada := wait(0, "ada", 10, 20)
-	tab := playingWithWaits(t, s, ada)
+	tab := playing(t, s, ada)
 	old := waitsAt(t, s, tab.ID)[0]
 	c := turn(tab.ID, 0, 1)
 	c.Waits = []storage.Wait{ada}
@@ -84,7 +74,7 @@ func staleWaits(t *testing.T, s storage.Store) {
 
 func waitsFollow(t *testing.T, s storage.Store) {
 	ada, bo := wait(0, "ada", 10, 20), wait(1, "bo", 10, 30)
-	tab := playingWithWaits(t, s, ada, bo)
+	tab := playing(t, s, ada, bo)
 	there := waitsAt(t, s, tab.ID)
 	same(t, "from the start", there, []storage.Wait{stored(ada, tab.ID, there), stored(bo, tab.ID, there)})
 
@@ -123,7 +113,7 @@ func waitsFollow(t *testing.T, s storage.Store) {
 	ok(t, err)
 	same(t, "the end", waitsAt(t, s, tab.ID), nil)
 
-	over := playingWithWaits(t, s, ada)
+	over := playing(t, s, ada)
 	c = turn(over.ID, 0, 1)
 	c.Waits, c.Over = []storage.Wait{bo}, true
 	commit(t, s, c)
@@ -136,8 +126,8 @@ func waitsListed(t *testing.T, s storage.Store) {
 	same(t, "nothing to do", any, false)
 	late, idle := wait(0, "ada", 5, 90), wait(1, "bo", 1, 0)
 	idle.Next = time.Time{}
-	one := playingWithWaits(t, s, late, idle)
-	two := playingWithWaits(t, s, wait(1, "ada", 3, 20), wait(0, "bo", 2, 30))
+	one := playing(t, s, late, idle)
+	two := playing(t, s, wait(1, "ada", 3, 20), wait(0, "bo", 2, 30))
 	mine, err := s.WaitsFor(t.Context(), "ada")
 	ok(t, err)
 	same(t, "longest first", []int64{mine[0].Table, mine[1].Table}, []int64{two.ID, one.ID})
@@ -155,7 +145,7 @@ func waitsListed(t *testing.T, s storage.Store) {
 }
 
 func waitsChanged(t *testing.T, s storage.Store) {
-	tab := playingWithWaits(t, s, wait(0, "ada", 10, 20))
+	tab := playing(t, s, wait(0, "ada", 10, 20))
 	w := waitsAt(t, s, tab.ID)[0]
 	w.Step, w.Next, w.Stage = 7, time.Time{}, "out"
 	ok(t, s.ChangeWait(t.Context(), w, []storage.Delivery{{ID: "reminder", Due: at(1)}}))
@@ -173,7 +163,7 @@ func waitsChanged(t *testing.T, s storage.Store) {
 func beats(t *testing.T, s storage.Store) {
 	early, late := wait(0, "ada", 10, 500), wait(1, "bo", 130, 500)
 	late.Due = at(150) // in the gap
-	tab := playingWithWaits(t, s, early, late)
+	tab := playing(t, s, early, late)
 	paused := sample()
 	paused.TableState.Pause = storage.Pause{Since: at(5), Why: "vote"}
 	paused = create(t, s, paused)
@@ -239,7 +229,7 @@ func gapOutdates(t *testing.T, s storage.Store) {
 		ok(t, err)
 	}
 	beat(50)
-	runs, opens, over := playingWithWaits(t, s, wait(0, "ada", 10, 500)), create(t, s, sample()), playing(t, s)
+	runs, opens, over := playing(t, s, wait(0, "ada", 10, 500)), create(t, s, sample()), playing(t, s)
 	c := turn(over.ID, 0, 1)
 	c.Over = true
 	commit(t, s, c)
@@ -262,7 +252,7 @@ func gapOutdates(t *testing.T, s storage.Store) {
 }
 
 func commitTableState(t *testing.T, s storage.Store) {
-	tab := playingWithWaits(t, s)
+	tab := playing(t, s)
 	c := turn(tab.ID, 0, 1)
 	c.Seats, c.Rev = []storage.Seat{{User: "ada", Name: "Ada", Bank: time.Hour}, {User: "bo", Name: "Bo"}}, tab.Rev-1
 	wantErr(t, s.Commit(t.Context(), c), storage.ErrConflict)
@@ -276,7 +266,7 @@ func commitTableState(t *testing.T, s storage.Store) {
 }
 
 func orders(t *testing.T, s storage.Store) {
-	tab := playingWithWaits(t, s)
+	tab := playing(t, s)
 	o, err := s.Orders(t.Context(), tab.ID, 1)
 	ok(t, err)
 	same(t, "none", o, storage.Orders{Table: tab.ID, Seat: 1})
@@ -344,7 +334,7 @@ func ordersOfOthers(t *testing.T, s storage.Store, id int64) {
 }
 
 func count(t *testing.T, s storage.Store) {
-	playingWithWaits(t, s)
+	playing(t, s)
 	create(t, s, sample())
 	other := sample()
 	other.Guild = "elsewhere"

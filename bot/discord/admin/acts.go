@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/textfmt"

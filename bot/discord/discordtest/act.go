@@ -60,7 +60,7 @@ func (e *Env) Forged(in wire.Interaction) *Posted {
 	} else {
 		in.Guild, in.GuildLocale = cmp.Or(in.Guild, GuildID), "en-US"
 		in.User.Name = cmp.Or(e.Nicks[in.User.ID], in.User.Name)
-		if thread, err := e.Wire.client.Channel(context.Background(), in.Channel); err == nil && wire.IsThread(thread.Kind) {
+		if thread, err := e.Wire.Client.Channel(context.Background(), in.Channel); err == nil && wire.IsThread(thread.Kind) {
 			in.Parent, in.ChannelKind = thread.Parent, thread.Kind
 		}
 		if in.AppCan == 0 {

@@ -117,7 +117,7 @@ func faultsUsed(t *testing.T) map[string]map[string]bool {
 			ast.Inspect(d, func(n ast.Node) bool {
 				switch n := n.(type) {
 				case *ast.SelectorExpr:
-					if x, ok := n.X.(*ast.Ident); ok && x.Name == "sandbox" {
+					if x, ok := n.X.(*ast.Ident); ok && x.Name == "fault" {
 						own[n.Sel.Name] = true
 					}
 					called = append(called, n.Sel.Name)

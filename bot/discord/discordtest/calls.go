@@ -19,7 +19,7 @@ func (d *Discord) Respond(ctx context.Context, tk wire.ResponseToken, r wire.Res
 	}
 	in := d.Asked[tk.ID]
 	d.check(in, r)
-	if err := d.client.Respond(ctx, tk, r); err != nil {
+	if err := d.Client.Respond(ctx, tk, r); err != nil {
 		return err
 	}
 	switch r.Kind {
@@ -59,11 +59,6 @@ func (d *Discord) nextError(op string) error {
 	return nil
 }
 
-// Original implements wire.API.
-func (d *Discord) Original(ctx context.Context, tk wire.ResponseToken) (wire.SentMessage, error) {
-	return d.client.Original(ctx, tk)
-}
-
 // EditOriginal implements wire.API.
 func (d *Discord) EditOriginal(ctx context.Context, tk wire.ResponseToken, m wire.Message) (wire.SentMessage, error) {
 	d.Mu.Lock()
@@ -73,7 +68,7 @@ func (d *Discord) EditOriginal(ctx context.Context, tk wire.ResponseToken, m wir
 	if err := d.nextError("answer"); err != nil {
 		return wire.SentMessage{}, err
 	}
-	got, err := d.client.EditOriginal(ctx, tk, m)
+	got, err := d.Client.EditOriginal(ctx, tk, m)
 	if err != nil {
 		return got, err
 	}
@@ -85,18 +80,13 @@ func (d *Discord) EditOriginal(ctx context.Context, tk wire.ResponseToken, m wir
 	return got, nil
 }
 
-// DeleteOriginal implements wire.API.
-func (d *Discord) DeleteOriginal(ctx context.Context, tk wire.ResponseToken) error {
-	return d.client.DeleteOriginal(ctx, tk)
-}
-
 // FollowUp implements wire.API.
 func (d *Discord) FollowUp(ctx context.Context, tk wire.ResponseToken, m wire.Message) (wire.SentMessage, error) {
 	d.Mu.Lock()
 	defer d.Mu.Unlock()
 	checkMessage(d.t, m)
 	d.catchUp()
-	got, err := d.client.FollowUp(ctx, tk, m)
+	got, err := d.Client.FollowUp(ctx, tk, m)
 	if err != nil {
 		return got, err
 	}
@@ -107,16 +97,6 @@ func (d *Discord) FollowUp(ctx context.Context, tk wire.ResponseToken, m wire.Me
 	}
 	d.keep(p)
 	return got, nil
-}
-
-// EditFollowUp implements wire.API.
-func (d *Discord) EditFollowUp(ctx context.Context, tk wire.ResponseToken, id string, m wire.Message) (wire.SentMessage, error) {
-	return d.client.EditFollowUp(ctx, tk, id, m)
-}
-
-// DeleteFollowUp implements wire.API.
-func (d *Discord) DeleteFollowUp(ctx context.Context, tk wire.ResponseToken, id string) error {
-	return d.client.DeleteFollowUp(ctx, tk, id)
 }
 
 // Send implements wire.API.
@@ -133,7 +113,7 @@ func (d *Discord) Send(ctx context.Context, channel string, m wire.Message, nonc
 	}
 	err = d.changed("send", func() error {
 		d.ensure(channel)
-		got, err = d.client.Send(ctx, channel, m, nonce)
+		got, err = d.Client.Send(ctx, channel, m, nonce)
 		id := got.ID
 		if err != nil {
 			id = d.newest(channel) // it may have been posted nevertheless
@@ -148,7 +128,7 @@ func (d *Discord) Send(ctx context.Context, channel string, m wire.Message, nonc
 
 // newest returns the id of the last message in a channel.
 func (d *Discord) newest(channel string) string {
-	c, err := d.client.Channel(context.Background(), channel)
+	c, err := d.Client.Channel(context.Background(), channel)
 	if err != nil {
 		return ""
 	}
@@ -161,7 +141,7 @@ func (d *Discord) Edit(ctx context.Context, channel, id string, m wire.Message) 
 	defer d.Mu.Unlock()
 	checkMessage(d.t, m)
 	err = d.changed("edit", func() error {
-		got, err = d.client.Edit(ctx, channel, id, m)
+		got, err = d.Client.Edit(ctx, channel, id, m)
 		if p := d.Find(channel, id); err == nil && p != nil {
 			p.become(m)
 			p.Edits++
@@ -178,7 +158,7 @@ func (d *Discord) StripComponents(ctx context.Context, channel, id string) error
 	d.Mu.Lock()
 	defer d.Mu.Unlock()
 	return d.changed("strip", func() error {
-		err := d.client.StripComponents(ctx, channel, id)
+		err := d.Client.StripComponents(ctx, channel, id)
 		if p := d.Find(channel, id); err == nil && p != nil {
 			p.keep()
 			p.Components = nil
@@ -192,7 +172,7 @@ func (d *Discord) Delete(ctx context.Context, channel, id string) error {
 	d.Mu.Lock()
 	defer d.Mu.Unlock()
 	return d.changed("delete", func() error {
-		err := d.client.Delete(ctx, channel, id)
+		err := d.Client.Delete(ctx, channel, id)
 		if p := d.Find(channel, id); err == nil && p != nil {
 			p.Deleted = true
 			d.tell("deleted", p)
@@ -205,13 +185,13 @@ func (d *Discord) Delete(ctx context.Context, channel, id string) error {
 func (d *Discord) Recent(ctx context.Context, channel string, since time.Time) ([]wire.SentMessage, error) {
 	return read(d, "recent", func() ([]wire.SentMessage, error) {
 		d.ensure(channel)
-		return d.client.Recent(ctx, channel, since)
+		return d.Client.Recent(ctx, channel, since)
 	})
 }
 
 // Fetch implements wire.API.
 func (d *Discord) Fetch(ctx context.Context, channel, id string) (wire.SentMessage, error) {
-	return read(d, "fetch", func() (wire.SentMessage, error) { return d.client.Fetch(ctx, channel, id) })
+	return read(d, "fetch", func() (wire.SentMessage, error) { return d.Client.Fetch(ctx, channel, id) })
 }
 
 // StartThread implements wire.API.
@@ -219,7 +199,7 @@ func (d *Discord) StartThread(ctx context.Context, channel string, th wire.Threa
 	d.Mu.Lock()
 	defer d.Mu.Unlock()
 	err = d.changed("thread", func() error {
-		got, err = d.client.StartThread(ctx, channel, th)
+		got, err = d.Client.StartThread(ctx, channel, th)
 		if err == nil && th.FromMessage == "" {
 			d.ids.add(got.ID)
 		}
@@ -230,58 +210,25 @@ func (d *Discord) StartThread(ctx context.Context, channel string, th wire.Threa
 
 // ActiveThreads implements wire.API.
 func (d *Discord) ActiveThreads(ctx context.Context, guild string) ([]wire.Channel, error) {
-	return read(d, "threads", func() ([]wire.Channel, error) { return d.client.ActiveThreads(ctx, guild) })
-}
-
-// AddThreadMember implements wire.API.
-func (d *Discord) AddThreadMember(ctx context.Context, thread, user string) error {
-	return d.client.AddThreadMember(ctx, thread, user)
-}
-
-// Unarchive implements wire.API.
-func (d *Discord) Unarchive(ctx context.Context, thread string) error {
-	return d.client.Unarchive(ctx, thread)
-}
-
-// RenameThread implements wire.API.
-func (d *Discord) RenameThread(ctx context.Context, thread, name string) error {
-	return d.client.RenameThread(ctx, thread, name)
+	return read(d, "threads", func() ([]wire.Channel, error) { return d.Client.ActiveThreads(ctx, guild) })
 }
 
 // Archive implements wire.API.
 func (d *Discord) Archive(ctx context.Context, thread string) error {
 	d.Mu.Lock()
 	defer d.Mu.Unlock()
-	return d.changed("archive", func() error { return d.client.Archive(ctx, thread) })
+	return d.changed("archive", func() error { return d.Client.Archive(ctx, thread) })
 }
 
 // Channel implements wire.API.
 func (d *Discord) Channel(ctx context.Context, channel string) (wire.Channel, error) {
 	return read(d, "channel", func() (wire.Channel, error) {
 		d.ensure(channel)
-		return d.client.Channel(ctx, channel)
+		return d.Client.Channel(ctx, channel)
 	})
-}
-
-// Guild implements wire.API.
-func (d *Discord) Guild(ctx context.Context, guild string) (wire.Guild, error) {
-	return d.client.Guild(ctx, guild)
 }
 
 // Rights implements wire.API.
 func (d *Discord) Rights(ctx context.Context, guild string) (wire.Permissions, error) {
-	return read(d, "rights", func() (wire.Permissions, error) { return d.client.Rights(ctx, guild) })
-}
-
-// Me implements wire.API.
-func (d *Discord) Me(ctx context.Context) (wire.BotUser, error) { return d.client.Me(ctx) }
-
-// Commands implements wire.API.
-func (d *Discord) Commands(ctx context.Context, guild string) ([]*discordgo.ApplicationCommand, error) {
-	return d.client.Commands(ctx, guild)
-}
-
-// Register implements wire.API.
-func (d *Discord) Register(ctx context.Context, guild string, want []*discordgo.ApplicationCommand) (bool, error) {
-	return d.client.Register(ctx, guild, want)
+	return read(d, "rights", func() (wire.Permissions, error) { return d.Client.Rights(ctx, guild) })
 }

@@ -25,12 +25,12 @@ import (
 // real client. A test decides when each call happens. It stores every message of the bot,
 // and can kill the bot's process at any call.
 type Discord struct {
-	Server *sandbox.Server
-	client *wire.Client
-	clock  *world.ManualClock
-	keeper world.MemoryKeeper // nil: the world is not saved
-	t      testing.TB
-	said   *transcript
+	*wire.Client // makes the calls; the methods below note or refuse some of them
+	Server       *sandbox.Server
+	clock        *world.ManualClock
+	keeper       world.MemoryKeeper // nil: the world is not saved
+	t            testing.TB
+	said         *transcript
 
 	Now      func() time.Time
 	Mu       sync.Mutex
@@ -97,7 +97,7 @@ func (d *Discord) connect(keeper world.MemoryKeeper) {
 		cfg.Keeper = keeper
 	}
 	d.keeper = keeper
-	d.Server, d.client = newServer(d.t, cfg)
+	d.Server, d.Client = newServer(d.t, cfg)
 	d.t.Cleanup(d.close)
 }
 
@@ -131,7 +131,7 @@ func (d *Discord) close() {
 	for _, v := range d.Server.Violations() {
 		d.t.Errorf("violation: %s", v)
 	}
-	d.client.Close()
+	d.Client.Close()
 	d.Server.Close()
 }
 
@@ -393,6 +393,6 @@ func (d *Discord) ensureDM(channel string) {
 func (d *Discord) OpenDM(ctx context.Context, user string) (wire.Channel, error) {
 	return read(d, "open", func() (wire.Channel, error) {
 		d.ensureDM("dm-" + user)
-		return d.client.OpenDM(ctx, user)
+		return d.Client.OpenDM(ctx, user)
 	})
 }

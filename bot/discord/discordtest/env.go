@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord"
 	"guildhall/bot/discord/outbox"
 	"guildhall/bot/discord/wire"

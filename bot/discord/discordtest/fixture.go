@@ -31,6 +31,7 @@ import (
 	"time"
 
 	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/clock"
 	"guildhall/bot/discord"
 	"guildhall/bot/sandbox/world"

@@ -75,7 +75,7 @@ type strictClock struct {
 	last time.Time
 }
 
-// Now implements sandbox.Clock.
+// Now implements world.Clock.
 func (c *strictClock) Now() time.Time {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -1,6 +1,7 @@
 package discordtest
 
 import (
+	"cmp"
 	"context"
 	"math/rand/v2"
 	"os"
@@ -78,7 +79,7 @@ func TestWholeMatch(t *testing.T) {
 func wholeMatch(t *testing.T, plain bool, who func(h *Live) []string) {
 	h := open(t, Config{Plain: plain})
 	users := who(h)
-	tb := h.Started("cleopatra", users...)
+	tb := h.Started(cmp.Or(os.Getenv(longtest.GameVariable), "cleopatra"), users...)
 	r := rand.New(rand.NewPCG(3, uint64(len(users))))
 	presses := 0
 	for h.Pending(tb.ID) != "" {

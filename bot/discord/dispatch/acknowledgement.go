@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/wire"
 )

@@ -6,6 +6,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"guildhall/bot/discord/friends"
 	"guildhall/bot/discord/leaguepage"
 	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/textfmt"
@@ -39,6 +40,8 @@ type Feature struct {
 	LeaguePage func(ctx context.Context, lang string, league storage.League) (leaguepage.Page, error)
 	// Desk serves the pages of leagues to their organisers; nil for none.
 	Desk *leaguepage.OrganiserDesk
+	// Friends opens tables for friends on a page; nil for none.
+	Friends *friends.Desk
 	// Missed adds the notices that could not be sent to the reader before.
 	Missed func(ctx context.Context, in wire.Interaction, r recipients.Recipient, m wire.Message) wire.Message
 	// Event is called for events of servers.
@@ -132,6 +135,9 @@ func (f Feature) With(parts ...Feature) Feature {
 		}
 		if once(whole.Desk != nil, p.Desk != nil) {
 			whole.Desk = p.Desk
+		}
+		if once(whole.Friends != nil, p.Friends != nil) {
+			whole.Friends = p.Friends
 		}
 		if once(whole.Missed != nil, p.Missed != nil) {
 			whole.Missed = p.Missed

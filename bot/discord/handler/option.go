@@ -164,9 +164,6 @@ func (o Option[T]) Given(c Invocation) bool {
 	return given
 }
 
-// Focused reports whether the person is typing the option, so that it needs suggestions.
-func (o Option[T]) Focused(c Invocation) bool { return c.declares(o.spec) && c.In.Focused == o.name }
-
 // option returns the value of an option. It panics if the command does not declare the
 // option. That is a bug, as its value could never arrive.
 func (c Invocation) option(s spec) (wire.Option, bool) {
@@ -185,9 +182,6 @@ func (c Invocation) declares(s spec) bool {
 	}
 	return false
 }
-
-// Typed returns the text that the person has typed for the focused option.
-func (c Invocation) Typed() string { return c.In.RawOptions()[c.In.Focused].Text }
 
 // Suggestions returns suggestions for the option that is being typed. Function tables suggests
 // those tables for which suits returns true; nil means all tables that the person may know.

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/wire"

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/textfmt"
 	seasons "guildhall/bot/league"

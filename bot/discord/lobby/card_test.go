@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/handler"
 )

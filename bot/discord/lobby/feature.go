@@ -40,6 +40,7 @@ func New(deps Deps) handler.Feature {
 	return handler.Feature{
 		Unposted: f.unposted,
 		Work:     f.checkOpenTables,
+		Friends:  f.desk(),
 		Commands: []handler.Command{
 			{Path: "table open", Do: f.open, Options: openOptions, Anywhere: true, Loud: true},
 			{Path: "table join", Do: f.joinAny, Options: joinOptions, Suits: lobby.CanJoin, Anywhere: true},

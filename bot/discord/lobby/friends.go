@@ -39,17 +39,14 @@ func (f feature) forFriends(ctx context.Context, w textfmt.Words, c handler.Invo
 	if !asked && (!c.In.Direct() || openFriends.Given(c) || openPlayers.Of(c) == "1") {
 		return false, "", nil
 	}
-	if f.Friends.Open == friends.Invited && !f.People.IsOwner(c.Reader.User) {
-		known, err := f.Services.Lobby.PlaysWithOthers(ctx, c.Reader.User)
-		if err != nil {
-			return false, "", err
-		}
-		if !known && asked {
-			return false, w.Say("friends.invited_only"), nil
-		}
-		if !known {
-			return false, "", nil
-		}
+	admitted, err := f.admitsOpener(ctx, c.Reader.User)
+	switch {
+	case err != nil:
+		return false, "", err
+	case !admitted && asked:
+		return false, w.Say("friends.invited_only"), nil
+	case !admitted:
+		return false, "", nil
 	}
 	if asksForPeople(c) {
 		return false, w.Say("friends.no_with"), nil

@@ -13,6 +13,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 	"github.com/google/go-cmp/cmp"
+
 	"guildhall/bot/discord/discordtest"
 	ratings "guildhall/bot/discord/rating"
 	"guildhall/bot/rating"

@@ -5,6 +5,7 @@ import (
 	"context"
 
 	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/clock"
 	"guildhall/bot/discord/handler"
 	"guildhall/bot/discord/lookup"

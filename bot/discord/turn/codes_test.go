@@ -45,6 +45,9 @@ func TestNoCodesOnScreens(t *testing.T) {
 		for _, e := range rules.Library().Cards {
 			codes = append(codes, e.Code)
 		}
+		if len(codes) == 0 {
+			codes = []string{"windmill"} // a game without cards does not know it
+		}
 		seen, refused := 0, 0
 		for seed := range uint64(longtest.Number(1, 3)) {
 			walk(t, rules, 2, 1+seed, func(d *draft.Draft, s *table.Snapshot) {

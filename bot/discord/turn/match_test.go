@@ -38,7 +38,7 @@ func TestPanelsOfMatches(t *testing.T) {
 						panels++
 						return t.Failed()
 					})
-					if panels < 10 {
+					if panels < 8 {
 						t.Errorf("%d panels", panels)
 					}
 				})

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/discord/wire/gateway"
 	"guildhall/bot/discord/wire/transport"
 )

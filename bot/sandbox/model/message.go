@@ -88,9 +88,6 @@ type Message struct {
 	Pinged []string `json:"-"` // the users it notified when it was created
 }
 
-// Ephemeral reports whether only one person sees the message.
-func (m *Message) Ephemeral() bool { return m.SeenBy != "" }
-
 // Pings returns the ids of the users that the message notified. An edit never
 // changes it.
 func (m *Message) Pings() []string { return m.Pinged }

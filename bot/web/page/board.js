@@ -10,8 +10,13 @@ const root = document.body.dataset.root;
 const more = document.body.dataset.more; // how a page that everybody may open is shown
 const $ = (selector) => document.querySelector(selector);
 const desk = matchMedia('(min-width: 1000px)'); // with room for players and log beside the question
-const size = () => (desk.matches ? 'full' : 'phone');
+const forms = JSON.parse(document.body.dataset.forms); // media query, size, width of pictures
+const form = () => forms.find(([media]) => matchMedia(media).matches) ?? forms.at(-1);
+const size = () => form()[1];
 const asked = () => `size=${size()}${more ?? ''}`;
+const widths = forms.map(([, , w]) => w).sort((a, b) => a - b);
+// width is that of the pictures now: one of the forms, larger where the picture is enlarged.
+const width = () => widths.find((w) => w >= form()[2] * zoom) ?? widths.at(-1);
 
 // tabs with a picture, as the state names them
 const pictures = ['board', 'closeup', 'hand', 'chances', 'film'].filter((name) => $(`#${name}`));
@@ -28,9 +33,11 @@ let busy = false, hush = null, left = false;
 let results = null; // the script that shows a result, loaded after the end
 let films = null; // the script that plays events, loaded when there are some
 let next = null; // another table that waits for the person
+let zoom = 1;
 let streamed = new Set(); // the states of the stream since the last act began
 let real = null; // the state of the match, while the page shows a plan or orders in its place
 let boardLoads = Promise.resolve(); // before the other pictures
+let resized = false; // the shown state has the pictures of another size
 let awaited = null; // the state that the answer to an act names, until the stream sends it
 
 // --- what the server says
@@ -116,6 +123,8 @@ function show(now) {
     if (state && now.rev.token !== state.rev.token) place = null;
   }
   const trial = state?.trial || now.trial;
+  if (resized) document.body.style.removeProperty('--ratio');
+  resized = false;
   if (!trial && now.mine !== state?.mine) queue();
   tell(state, now);
   if (!trial && state?.mine && !now.mine) played();
@@ -125,6 +134,8 @@ function show(now) {
   document.body.dataset.rev = `${now.rev.token}.${now.rev.step}`;
   document.body.dataset.trial = now.trial?.kind ?? '';
   document.body.dataset.turn = now.result || !now.seats ? 'over' : now.mine ? 'mine' : 'others';
+  document.body.classList.toggle('opened', !!now.opened);
+  if ($('#rail')) $('#rail').role = now.opened ? 'main' : null; // the board, which is main, is hidden
   $('#title').textContent = now.title;
   $('#phase').textContent = now.phase;
   live(!document.body.classList.contains('offline'));
@@ -230,12 +241,12 @@ const choose = ({ code }, sure = false) => (real ? attempt(state.trial.kind, { d
 // concern are the answers about a place.
 const concern = (id) => (state.options ?? []).filter((o) => o.places?.includes(id));
 
-// frame returns the part of a picture that is shown: its cut, and the places outside it that
-// answers are about; these alone where the sheet is pulled up, and all of it where it is down.
+// frame returns the part of a picture that is shown: all of it, or where the sheet is pulled up
+// the places that answers are about.
 function frame(picture) {
   const about = picture.places?.filter((p) => concern(p.id).length) ?? [];
-  let [x, y, w, t] = (pulled >= 0 && picture.cut) || [0, 0, picture.w, picture.h], right = x + w, end = y + t;
-  if (pulled > 0 && about.length) [x, y, right, end] = [Infinity, Infinity, 0, 0];
+  if (pulled <= 0 || !about.length) return [0, 0, picture.w, picture.h];
+  let [x, y, right, end] = [Infinity, Infinity, 0, 0];
   for (const { area: [a, b, c, d] } of about) {
     [x, y, right, end] = [Math.min(x, a), Math.min(y, b), Math.max(right, a + c), Math.max(end, b + d)];
   }
@@ -249,12 +260,13 @@ function draw(name, picture) {
   if (picture.w) {
     const [x, y, w, t] = frame(picture);
     stage.style.setProperty('--r', w / t);
+    stage.style.setProperty('--f', picture.fold ? w / picture.fold : w / t);
     Object.assign(whole.style, { width: `${100 * picture.w / w}%`, height: `${100 * picture.h / t}%`, left: `${-100 * x / w}%`, top: `${-100 * y / t}%` });
     if (name === 'board' && !document.body.style.getPropertyValue('--ratio')) { // once, so that nothing moves later
-      const [, , cw, ct] = picture.cut ?? [0, 0, picture.w, picture.h];
-      document.body.style.setProperty('--ratio', cw / ct);
-      document.body.classList.toggle('tall', cw / ct < 1);
-      document.body.classList.toggle('below', cw / ct > 1.3);
+      const ratio = picture.w / (picture.fold || picture.h);
+      document.body.style.setProperty('--ratio', ratio);
+      document.body.classList.toggle('tall', ratio < 1);
+      document.body.classList.toggle('below', ratio > 1.3);
     }
   } else {
     stage.style.aspectRatio = 'auto';
@@ -262,16 +274,16 @@ function draw(name, picture) {
   }
   const spots = picture.places?.map((p) => spot(p, picture)).filter(Boolean) ?? [];
   const finish = (img) => { whole.replaceChildren(img, ...spots); stage.replaceChildren(whole); };
-  const old = stage.querySelector('img');
-  if (old && stage.dataset.name === picture.name) return finish(old);
-  stage.dataset.name = picture.name;
+  const old = stage.querySelector('img'), sized = ['board', 'closeup'].includes(name), key = sized ? `${picture.name} ${width()}` : picture.name;
+  if (old && stage.dataset.name === key) return finish(old);
+  stage.dataset.name = key;
   const img = h('img', { alt: picture.alt });
-  const go = () => load(img, picture.file ? `${at}${picture.file}?${asked()}` : `${at}picture/${picture.name}.png?${asked()}`);
+  const go = () => load(img, `${at}${picture.file ?? `picture/${picture.name}.png`}?size=${size()}${sized ? `&w=${width()}` : ''}${more ?? ''}`);
   const there = (name === 'board' ? boardLoads = go() : boardLoads.then(go, go)).catch(() => {}); // one of a state that is past is gone
   finish(old ?? img); // the old one stays until the new one is here
   stage.classList.add('loading');
   there.then(() => {
-    if (stage.dataset.name !== picture.name) return;
+    if (stage.dataset.name !== key) return;
     stage.classList.remove('loading');
     stage.querySelector('img').replaceWith(img);
     if (name !== 'closeup') players();
@@ -283,18 +295,16 @@ function draw(name, picture) {
 const paint = (img, name) => load(img, `${at}picture/${name}.png?${asked()}`).catch(() => {});
 
 // crop is a part of a picture of the page, drawn at its own size.
-// A row that is very long becomes two lines.
 function crop(name, [x, y, w, t]) {
-  const lines = w > 9 * t ? 2 : 1, width = w / lines;
-  const img = $(`#${name} img`), canvas = h('canvas', { width: Math.round(width), height: Math.round(t * lines), 'aria-hidden': true });
-  for (let i = 0; i < lines && img?.complete && img.naturalWidth; i++) canvas.getContext('2d').drawImage(img, x + i * width, y, width, t, 0, i * t, width, t);
+  const img = $(`#${name} img`), by = img?.naturalWidth / state[name].w || 1, canvas = h('canvas', { width: Math.round(w * by), height: Math.round(t * by), 'aria-hidden': true });
+  if (img?.complete && img.naturalWidth) canvas.getContext('2d').drawImage(img, x * by, y * by, w * by, t * by, 0, 0, canvas.width, canvas.height);
   return canvas;
 }
 
 // mark outlines places on all pictures.
 function mark(ids, kind) {
   for (const e of document.querySelectorAll(`.mark.${kind}`)) e.remove();
-  for (const s of state.seats ?? []) for (const b of document.querySelectorAll(`[data-row="${s.place}"]`)) if (kind !== 'aim') b.classList.toggle('here', ids.includes(s.place));
+  for (const s of state.seats ?? []) for (const b of document.querySelectorAll(`[data-row="${s.place}"]`)) if (kind !== 'aim') b.classList.toggle('here', ids.some((id) => partOf(s.place, id)));
   const marks = [];
   for (const name of pictures) {
     for (const p of state[name]?.places ?? []) {
@@ -333,7 +343,6 @@ function pull(to) {
   pulled = Math.max(-1, Math.min(1, to));
   document.body.classList.toggle('up', pulled > 0);
   document.body.classList.toggle('down', pulled < 0);
-  document.body.style.setProperty('--whole', state.board.w / state.board.h);
   $('#grip').setAttribute('aria-expanded', pulled > 0);
   if (pulled > 0) look('board');
   for (const name of pictures) draw(name, state[name]);
@@ -415,12 +424,12 @@ function follow() {
   if (spots.length && spots.every((s) => s.getBoundingClientRect().bottom > box.bottom)) spots[0].scrollIntoView({ block: 'center' });
 }
 
-let zoom = 1;
 function scale(by) {
   zoom = Math.min(4, Math.max(1, zoom * by));
   document.body.style.setProperty('--zoom', zoom);
   $('#smaller').disabled = zoom === 1;
   $('#larger').disabled = zoom === 4;
+  if (state) for (const name of pictures) if (name !== 'film') draw(name, state[name]);
 }
 
 // --- the sheet
@@ -450,7 +459,7 @@ function sheet() {
 }
 
 // answers are the buttons of the sheet that have a digit.
-const answers = () => [...document.querySelectorAll('#sheet .row button, #sure')];
+const answers = () => [...document.querySelectorAll('#sheet .row button, #sure, #start')];
 
 function grouped() {
   const groups = new Map();
@@ -471,10 +480,22 @@ function some() {
   return [off.length === all.length ? all : off.length ? off : all.slice(0, 4)];
 }
 
+// opened is a table before its match: who is there, the link for friends, and its start.
+function opened() {
+  const { about, link, start } = state.opened ?? {};
+  const field = h('input', { readonly: '', value: link ?? '', 'aria-label': words.friends_link, onfocus: () => field.select() });
+  return [
+    ...(about ?? []).map((line) => h('p', {}, line)),
+    link ? h('p', {}, words.friends_link) : null,
+    link ? h('p', { class: 'link' }, field, h('button', { id: 'copy', onclick: () => { field.select(); navigator.clipboard?.writeText(link); } }, words.copy)) : null,
+    start ? h('button', { id: 'start', class: 'good', onclick: () => send('start', {}, follows) }, words.start) : null,
+  ];
+}
+
 const sheets = {
   question() {
     const side = desk.matches ? [] : [seats(), notices()];
-    if (!state.mine) return [...trialHead(), head(state.result || state.line), ways(), ...(desk.matches ? [] : planned()), ...(results?.outcome(state.outcome, paint) ?? []), nextTable(), state.until && !desk.matches ? h('p', { class: 'soft' }, until()) : null, ...side, desk.matches ? notices() : null, list('facts', state.facts), recent(), state.about ? h('p', { class: 'soft' }, state.about) : null];
+    if (!state.mine) return [...trialHead(), head(state.result || state.line), ...opened(), ways(), ...(desk.matches ? [] : planned()), ...(results?.outcome(state.outcome, paint) ?? []), nextTable(), state.until && !desk.matches ? h('p', { class: 'soft' }, until()) : null, ...side, desk.matches ? notices() : null, list('facts', state.facts), recent(), state.about ? h('p', { class: 'soft' }, state.about) : null];
     if (state.ready) return [head(words.ready), list('done', state.done?.length ? state.done : state.draft), notices()];
     const [few, tabs] = some(), all = state.options ?? [];
     return [
@@ -484,12 +505,12 @@ const sheets = {
     ];
   },
   place() {
-    const p = places().find((one) => one.id === place);
+    const s = state.seats?.find((one) => one.place === place), p = s ? { id: place, title: s.name } : places().find((one) => one.id === place);
     if (!p) { mode = 'question'; return sheets.question(); }
     const answers = concern(p.id);
     const title = [p.title ?? answers[0]?.label, p.owner].filter(Boolean).join(' · ');
     return [
-      close(), head(title), ...answers.map(row), ...rowOf(p.id), ...(p.lines ?? []).map((line) => h('p', {}, line)),
+      close(), head(title), ...answers.map(row), ...factsOf(s).map((line) => h('p', {}, line)), ...(p.lines ?? []).map((line) => h('p', {}, line)),
       h('p', { class: 'chips' }, answers.length ? ruleChip(state.rule) : null),
     ];
   },
@@ -612,6 +633,11 @@ function recent(beside) {
 
 const places = () => pictures.flatMap((name) => state[name]?.places ?? []);
 const shown = (id) => places().some((p) => p.id === id);
+// partOf reports whether a place is the row of a player or a part of it: "player:0:cubes".
+const partOf = (row, id) => id === row || id.startsWith(`${row}:`);
+const rowOf = (id) => state.seats?.find((s) => partOf(s.place, id));
+// known reports whether a place is on a picture, or in the row of a player beside them.
+const known = (id) => shown(id) || Boolean(rowOf(id));
 const notices = () => list('notices', state.notices);
 const head = (text) => h('h2', { tabindex: -1 }, text ?? '');
 const close = () => h('button', { class: 'close', 'aria-label': words.back, onclick: () => touch(place) || back() }, '×');
@@ -653,27 +679,21 @@ function badge(n) {
 
 // seats lists the players; a touch shows more of one.
 function seats() {
-  return h('ul', { class: 'seats' }, ...(state.seats ?? []).map((s, i) => h('li', {}, seat(s, i, document.body.classList.contains('tall') || s.own))));
+  return h('ul', { class: 'seats' }, ...(state.seats ?? []).map((s, i) => h('li', {}, seat(s, i))));
 }
 
-function seat(s, n, drawn) {
-  const p = drawn && outside(s.place);
-  return h('button', { class: ['seat', s.asked ? 'asked' : '', s.own ? 'own' : ''].join(' '), 'data-row': s.place, onclick: () => touch(s.place) },
-    badge(n), h('span', {}, s.name), s.points == null ? '' : h('b', {}, String(s.points).replace('-', '−')), p ? crop('board', p.area) : null);
+function seat(s, n) {
+  return h('button', { class: ['seat', s.asked ? 'asked' : '', s.own ? 'own' : '', concern(s.place).length ? 'lit' : ''].join(' '), 'data-row': s.place, onclick: () => touch(s.place) },
+    badge(n), h('span', {}, s.name), s.points == null ? '' : h('b', {}, String(s.points).replace('-', '−')), h('small', {}, factsOf(s).slice(0, 1)));
 }
 
-// outside returns the row of a player that lies outside the board that is shown.
-function outside(id) {
-  const p = state.board?.places?.find((one) => one.id === id), [, y, w, t] = state.board?.cut ?? [];
-  return p && state.board.cut && (p.area[0] >= w || p.area[1] >= y + t) ? p : null;
-}
-
-// rowOf is the row of a player, and its lines of the board in words.
-function rowOf(id) {
-  const s = state.seats?.find((one) => one.place === id);
-  if (!s) return [];
-  const lines = (state.words ?? []).filter((line) => line.startsWith(`${s.name}:`));
-  return [outside(id) ? crop('board', outside(id).area) : null, ...lines.flatMap((line) => line.slice(s.name.length + 1).split(';')).map((part) => h('p', {}, part.trim()))].filter(Boolean);
+// factsOf returns what the board in words says of a player: the line of the player, and the list
+// below it.
+function factsOf(s) {
+  const list = state.words ?? [], i = s ? list.findIndex((line) => line.startsWith(`${s.name}:`)) : -1;
+  if (i < 0) return [];
+  const end = list.findIndex((line, n) => n > i && !line.startsWith('·'));
+  return [list[i].slice(s.name.length + 1).trim(), ...list.slice(i + 1, end < 0 ? list.length : end)];
 }
 
 // players shows the players and the cards of the hand, which are parts of the pictures.
@@ -697,28 +717,24 @@ function players() {
   const aspect = Math.max(0.5, ...cards.map((b) => parseFloat(b?.style.getPropertyValue('--a')) || 0));
   const heights = [1, 2, 3].map((lines) => Math.min(92, high / lines - 8, (width / Math.ceil(cards.length / lines) - 8) / aspect));
   $('#mine').style.setProperty('--h', `${document.body.classList.contains('below') ? Math.floor(Math.max(...heights)) : 92}px`);
-  const own = me >= 0 && outside(state.seats[me].place);
-  $('#mine').replaceChildren(...[own && !desk.matches ? ownRow(own, me) : null, ...cards].filter(Boolean));
-}
-
-function ownRow(p, n) {
-  const b = h('button', { class: 'seat own', 'data-row': p.id, 'aria-label': state.seats[n].name, onclick: () => touch(p.id) });
-  b.append(crop('board', p.area));
-  return b;
+  $('#mine').replaceChildren(...[me >= 0 && !desk.matches ? seat(state.seats[me], me) : null, ...cards].filter(Boolean));
 }
 
 // route returns what an event is about, as far as the pictures show it: its main place, the
 // place of the same kind that something came from, and the piece that moved.
 function route(ids) {
-  const known = ids.filter(shown), kind = (id) => id.split(':')[0], same = (id) => known.find((other) => other !== id && id.includes(':') && kind(other) === kind(id));
-  const main = known.filter((id) => kind(id) !== 'player'), to = main.findLast(same);
-  return to ? { to, from: same(to), piece: main.find((id) => !id.includes(':')) } : { to: main[0] ?? known[0] };
+  const there = ids.filter(known), kind = (id) => id.split(':')[0], same = (id) => there.find((other) => other !== id && id.includes(':') && kind(other) === kind(id));
+  const main = there.filter((id) => kind(id) !== 'player'), to = main.findLast(same);
+  return to ? { to, from: same(to), piece: main.find((id) => !id.includes(':')) } : { to: main[0] ?? there[0] };
 }
 
-// rect returns where a place of the shown picture is in the window.
+// rowFor returns the visible row of the player to whom a place belongs.
+const rowFor = (id) => [...document.querySelectorAll(`[data-row="${rowOf(id)?.place}"]`)].find((e) => e.offsetParent);
+
+// rect returns where a place of the shown picture or a row of a player is in the window.
 function rect(id) {
   const picture = state[view], p = picture?.places?.find((one) => one.id === id), whole = $(`#${view} .whole`)?.getBoundingClientRect();
-  if (!p || !whole) return null;
+  if (!p || !whole) return rowFor(id)?.getBoundingClientRect();
   const [x, y, w, t] = p.area, by = whole.width / picture.w;
   return { left: whole.left + x * by, top: whole.top + y * by, width: w * by, height: t * by };
 }
@@ -732,7 +748,7 @@ function flight({ seat, places: ids }) {
     face.style.width = `${on.width}px`;
     return { face, from: rect(from), to: on };
   }
-  const row = [...document.querySelectorAll(`[data-row="${state.seats?.[seat]?.place}"]`)].find((e) => e.offsetParent), end = rect(to);
+  const row = rowFor(state.seats?.[seat]?.place ?? ''), end = rect(to);
   return { face: badge(seat), from: from ? rect(from) : row?.getBoundingClientRect(), to: end && { left: end.left + end.width, top: end.top + end.height, width: 0, height: 0 } };
 }
 
@@ -740,7 +756,7 @@ const stopFilm = () => films?.stop();
 
 // replay plays events on the board, place by place.
 async function replay(events) {
-  const moves = events.filter((r) => r.places?.some(shown)), before = view, when = state;
+  const moves = events.filter((r) => r.places?.some(known)), before = view, when = state;
   if (!moves.length || document.hidden) return;
   films ??= await import('./film.js');
   if (when !== state) return;
@@ -748,11 +764,11 @@ async function replay(events) {
     box: $('#motion'), words, badge,
     flight,
     beam(ids) {
-      const known = ids.filter(shown), first = route(ids).to;
+      const there = ids.filter(known), first = route(ids).to;
       const on = pictures.find((name) => state[name]?.places?.some((p) => p.id === first));
-      if (on !== view) look(on);
-      mark(known.filter((id) => id !== first), 'told');
-      const lit = mark([first], 'beam').find((e) => e.offsetParent);
+      if (on && on !== view) look(on);
+      mark(there.filter((id) => id !== first), 'told');
+      const lit = mark([first], 'beam').find((e) => e.offsetParent) ?? rowFor(first);
       lit?.scrollIntoView({ block: 'nearest' });
       return lit;
     },
@@ -859,9 +875,8 @@ listenToKeys({
 });
 desk.addEventListener('change', () => {
   if (left) return;
-  document.body.style.removeProperty('--ratio');
+  resized = true;
   if (desk.matches && pulled) pull(0);
-  if (state) show(state);
   listen();
 });
 addEventListener('resize', players);

@@ -58,7 +58,7 @@ func bundled(t *testing.T) map[string][]byte {
 	made := api.Build(api.BuildOptions{
 		EntryPoints:       slices.Concat(glob(t, "*.js"), glob(t, "*.css"), []string{"icon.svg"}),
 		Loader:            map[string]api.Loader{".svg": api.LoaderCopy},
-		External:          []string{"./net.js", "./film.js", "./result.js"},
+		External:          []string{"./net.js", "./film.js", "./new.js", "./result.js"},
 		AbsWorkingDir:     here,
 		Outdir:            here, // imports of the external files stay as they are
 		AllowOverwrite:    true,

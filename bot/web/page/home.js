@@ -11,6 +11,7 @@ const $ = (selector) => document.querySelector(selector);
 const lang = document.documentElement.lang;
 const title = document.title;
 const near = 4 * 3600; // seconds before a deadline that is close
+const keysOn = () => within() || localStorage.getItem('keys') !== 'off'; // chosen at a table
 let last = '';
 
 async function show() {
@@ -59,8 +60,8 @@ function waitsForMe(t) {
       h('div', { class: 'top' }, h('h3', {}, t.title), h('span', { class: 'soft' }, t.phase)),
       h('p', { class: 'question' }, t.question),
       t.news ? h('p', { class: 'news soft' }, sign(t.seats[t.news_seat], t.news_seat), h('span', {}, t.news)) : null,
-      players(t)),
-    h('div', { class: 'foot' }, times(t), link(t, { class: 'go', 'aria-label': `${words.play}: ${t.title}` }, `${words.play} ›`)));
+      players(t), bars(t)),
+    h('div', { class: 'foot' }, times(t), link(t, { class: 'go', 'aria-label': `${words.play}: ${t.title}` }, `${words.play} ›`, h('kbd', { 'aria-hidden': true }))));
 }
 
 function waitsForOthers(t) {
@@ -73,16 +74,21 @@ function waitsForOthers(t) {
 
 const open = (t) => link(t, { class: 'table line', 'data-game': t.game }, h('h3', {}, t.title), h('p', { class: 'soft' }, t.line));
 
-function ended(t) {
-  const most = Math.max(1, ...t.seats.map((s) => s.points ?? 0));
-  const bars = t.seats.map((s, i) => ({ s, i })).sort((a, b) => (b.s.points ?? 0) - (a.s.points ?? 0)).map(({ s, i }) => {
+// bars are the points of the seats, the most first; null for a game that hides them.
+function bars({ seats }) {
+  if (!seats?.some((s) => s.points != null)) return null;
+  const most = Math.max(1, ...seats.map((s) => s.points ?? 0));
+  return h('div', { class: 'bars' }, ...seats.map((s, i) => ({ s, i })).sort((a, b) => (b.s.points ?? 0) - (a.s.points ?? 0)).map(({ s, i }) => {
     const bar = h('u', {});
     bar.style.background = s.colour;
-    bar.style.width = `${Math.max(0, s.points ?? 0) / most * 52}px`;
-    return h('div', {}, sign(s, i), bar, points(s));
-  });
+    bar.style.setProperty('--share', Math.max(0, s.points ?? 0) / most);
+    return h('div', { class: s.asked ? 'asked' : '' }, sign(s, i), bar, points(s));
+  }));
+}
+
+function ended(t) {
   return link(t, { class: 'table over line', 'data-game': t.game },
-    h('div', { class: 'bars' }, ...bars),
+    bars(t),
     h('div', { class: 'about' }, h('div', { class: 'top' }, h('h3', {}, t.title), h('span', { class: 'soft' }, time(t.since))), h('p', {}, t.line), h('p', { class: 'link' }, `${words.look_back} ›`)));
 }
 
@@ -129,6 +135,14 @@ for (const [button, path] of [['#leave', 'leave'], ['#close', 'close']]) {
     if ((await post(`${root}${path}`, {}))?.ok) gone();
   };
 }
+$('#new').onclick = async () => {
+  const { toggle } = await import('./new.js');
+  await toggle($('#new'), $('#form'), root, words);
+};
+addEventListener('keydown', (e) => {
+  if (!/^[1-9]$/.test(e.key) || e.ctrlKey || e.metaKey || e.altKey || e.target.closest('input, select') || !keysOn()) return;
+  document.querySelectorAll('.turn .go')[e.key - 1]?.click();
+});
 addEventListener('visibilitychange', () => document.hidden || show());
 const renew = setInterval(() => {
   if (!$('#tables')) clearInterval(renew);

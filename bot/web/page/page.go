@@ -1,11 +1,11 @@
 // Package page holds the files of the pages.
 //
 // Templates, scripts and styles lie in this folder. esbuild makes a file in bundle of each
-// script and style, together with what it imports from parts. Scripts import net.js, film.js
-// and result.js while they run: net.js keeps the key of a page within Discord for the next
-// page, the others are loaded when a page needs them.
+// script and style, together with what it imports from parts. Scripts import net.js, film.js,
+// new.js and result.js while they run: net.js keeps the key of a page within Discord for the
+// next page, the others are loaded when a page needs them.
 //
-// After a change of these files, write the bundle anew: go test ./bot/web/page -update.
+// After a change of these files, write the bundle again: go test ./bot/web/page -update.
 package page
 
 import (

@@ -316,10 +316,12 @@ func (a *App) Close() error {
 }
 
 // workingMemory is the memory that Go needs in addition to cached pictures,
-// with thousands of tables in play. With 24 MB less, the garbage collector ran
-// twice as often when the cache was full. The program itself and SQLite need
-// another 55 MB.
-const workingMemory = 168 << 20
+// with thousands of tables in play. The program itself and SQLite need another
+// 55 MB.
+const workingMemory = 100 << 20
+
+// FreeStartMemory gives the memory that a start needed for reading texts back to the system.
+func FreeStartMemory() { debug.FreeOSMemory() }
 
 // BoundMemory sets a soft memory limit, since a bot shares a small machine with
 // other programs. The garbage collector then runs more often instead of letting

@@ -28,7 +28,7 @@ func (a *App) webDeps() web.Deps {
 
 // newPages returns the server of the pages for playing in a browser.
 func (a *App) newPages(links *web.Links) *web.Server {
-	c := web.Config{Deps: a.webDeps(), Links: links, Rate: a.conf.Limits.ActsPerSecond, Drafted: a.bot.Dispatcher.Refresh, Film: a.bot.Film, League: a.bot.LeaguePage, Desk: a.bot.Desk(), Host: a.host}
+	c := web.Config{Deps: a.webDeps(), Links: links, Rate: a.conf.Limits.ActsPerSecond, Drafted: a.bot.Dispatcher.Refresh, Film: a.bot.Film, League: a.bot.LeaguePage, Desk: a.bot.Desk(), FriendsDesk: a.bot.FriendsDesk(), Host: a.host}
 	if a.others != nil {
 		c.Poll = pollPages
 	}

@@ -182,7 +182,7 @@ func Defaults() Config {
 		Friends:  FriendsOff,
 		Discord:  Discord{API: "https://discord.com", Drain: 15 * time.Second, Gateway: true},
 		Limits:   Limits{ActsPerSecond: 5, TablesPerHour: 60, FriendsTables: 200},
-		Pictures: Pictures{CacheMB: 64},
+		Pictures: Pictures{CacheMB: 24},
 		Replays:  Replays{CacheMB: 256},
 		Web:      Web{SignInPage: "https://discord.com/oauth2/authorize"},
 		Schedule: Schedule{Backup: Backups{Keep: 14}},

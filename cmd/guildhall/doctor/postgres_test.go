@@ -75,7 +75,7 @@ func TestDoctorOfAServer(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	wantSaid(t, examine(t, config), "ok    database", ", schema 6)", "ok    processes     none runs", "ok    matches       all 1 can be read")
+	wantSaid(t, examine(t, config), "ok    database", ", schema 7)", "ok    processes     none runs", "ok    matches       all 1 can be read")
 	for _, version := range []string{"1.2", "1.3"} {
 		name := cluster.MemberLease + "host-" + version
 		if _, _, err := db.Acquire(t.Context(), name, "host-"+version, time.Hour); err != nil {

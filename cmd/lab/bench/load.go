@@ -71,7 +71,7 @@ func measureLoad(ctx context.Context, program string) ([]figure.Figure, error) {
 			if err != nil {
 				return err
 			}
-			figures = append(figures, figure.New("memory with 10,000 open tables, after "+part.name, rss, "MB", "<= 300"))
+			figures = append(figures, figure.New("memory with 10,000 open tables, after "+part.name, rss, "MB", "<= 180"))
 		}
 		return nil
 	})

@@ -50,7 +50,7 @@ func TestPanelsKeepTheirBudget(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if len(all.heights) < 12 || len(all.answers) < 12 {
+			if len(all.heights) < 8 || len(all.answers) < 8 {
 				t.Fatalf("%s, %s: only %d panels were measured", rules.Info().ID, lang.name, len(all.heights))
 			}
 			heights := slices.Sorted(slices.Values(all.heights))
@@ -102,7 +102,7 @@ func TestTurnsTakeFewPresses(t *testing.T) {
 			t.Fatal(err)
 		}
 		slices.Sort(counts)
-		if median := counts[len(counts)/2]; len(counts) < 12 || median > bound.median {
+		if median := counts[len(counts)/2]; len(counts) < 8 || median > bound.median {
 			t.Errorf("%s: %d presses in the median of %d turns, want at most %d", game, median, len(counts), bound.median)
 		}
 	}

@@ -22,7 +22,7 @@ import (
 
 // Command is the group of subcommands for games.
 type Command struct {
-	New   New   `cmd:"" help:"Make a new game: a copy of Market Day that can be built and played."`
+	New   New   `cmd:"" help:"Make a new game: a small game that can be built and played."`
 	Check Check `cmd:"" help:"Run what concerns one game, and end with a list of what it lacks."`
 }
 

@@ -1,7 +1,10 @@
 package gamecheck
 
 import (
+	"go/format"
+	"io/fs"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -27,6 +30,54 @@ func TestMissingPartsAreNamed(t *testing.T) {
 		if !strings.Contains(got, want) {
 			t.Errorf("no %q in\n%s", want, got)
 		}
+	}
+}
+
+// A new game has its own names everywhere, its lines in the lists, and Go files that are
+// formatted. It brings no results of tests.
+func TestCreateNamesTheGame(t *testing.T) {
+	repository := t.TempDir()
+	for _, folder := range []string{"engine/homestead", "render/homestead"} {
+		if err := os.CopyFS(filepath.Join(repository, folder), os.DirFS(filepath.Join("../../..", folder))); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, file := range []string{"engine/catalog/catalog.go", "render/catalog/catalog.go", "README.md", "docs/games/homestead.md"} {
+		data, err := os.ReadFile(filepath.Join("../../..", file))
+		if err == nil {
+			err = os.MkdirAll(filepath.Dir(filepath.Join(repository, file)), 0o755)
+		}
+		if err == nil {
+			err = os.WriteFile(filepath.Join(repository, file), data, 0o644)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := Create(repository, "bazaar", "Bazaar Fair", "난장"); err != nil {
+		t.Fatal(err)
+	}
+	for file, want := range map[string]string{"engine/catalog/catalog.go": "{rules: bazaar.Rules},", "render/catalog/catalog.go": `of("bazaar", bazaar.New, bazaar.Messages)`,
+		"README.md": "[Bazaar Fair](docs/games/bazaar.md)", "engine/bazaar/text/ko.json": `"bazaar.name": "난장"`, "engine/bazaar/bazaar_test.go": "func TestBazaar("} {
+		if data, err := os.ReadFile(filepath.Join(repository, file)); err != nil || !strings.Contains(string(data), want) {
+			t.Errorf("%s: error %v, want %s in it", file, err, want)
+		}
+	}
+	err := filepath.WalkDir(repository, func(file string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || !strings.Contains(file, "bazaar") {
+			return err
+		}
+		data, err := os.ReadFile(file)
+		if strings.Contains(strings.ToLower(string(data)), "homestead") || strings.Contains(string(data), "개척지") || strings.Contains(file, "golden") {
+			t.Errorf("%s is about the other game", file)
+		}
+		if formatted, wrong := format.Source(data); filepath.Ext(file) == ".go" && (wrong != nil || string(formatted) != string(data)) {
+			t.Errorf("%s is not formatted", file)
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
 	}
 }
 

@@ -3,10 +3,12 @@ package gamecheck
 import (
 	"errors"
 	"fmt"
+	"go/format"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 
 	"guildhall/cmd/guildhall/cli"
@@ -24,14 +26,14 @@ func (cmd New) Run(c cli.Console) error {
 	if err := Create(".", cmd.ID, cmd.English, cmd.Korean); err != nil {
 		return err
 	}
-	fmt.Fprintf(c.Out, "engine/%s, render/%[1]s and docs/games/%[1]s.md are a copy of Market Day, which can be played. Next:\n"+
-		"  go test ./engine/%[1]s ./render/%[1]s -update\n  go run ./cmd/guildhall sandbox\n", cmd.ID)
+	fmt.Fprintf(c.Out, "engine/%s, render/%[1]s and docs/games/%[1]s.md are a copy of The Homestead, which can be played. Next:\n"+
+		"  go test ./engine/%[1]s -update\n  go test ./render/%[1]s -update\n  go run ./cmd/guildhall sandbox\n", cmd.ID)
 	return nil
 }
 
 var gameID = regexp.MustCompile(`^[a-z]{3,12}$`)
 
-// Create copies Market Day as a new game with this id in the repository, and adds its line to
+// Create copies The Homestead as a new game with this id in the repository, and adds its line to
 // the two catalogues and README. It changes nothing if the id cannot be used.
 func Create(repository, id, english, korean string) error {
 	switch _, taken := catalog.Game(id); {
@@ -47,27 +49,33 @@ func Create(repository, id, english, korean string) error {
 			return fmt.Errorf("id %q: %s/%[1]s exists", id, folder)
 		}
 	}
-	// The random stream keeps its name, so that scenarios with a seed find the same deal.
-	names := strings.NewReplacer(`Rand("market")`, `Rand("market")`, "Market Day", english, "market", id, "Market", strings.ToUpper(id[:1])+id[1:],
-		"시장날", korean+"날", "장터", korean+"판", "장날", korean)
+	names := strings.NewReplacer("The Homestead", english, "homestead", id,
+		"Homestead", strings.ToUpper(id[:1])+id[1:], "개척지", korean)
 	for _, folder := range []string{"engine", "render"} {
-		if err := copyFolder(filepath.Join(repository, folder, "market"), filepath.Join(repository, folder, id), names); err != nil {
+		if err := copyFolder(filepath.Join(repository, folder, "homestead"), filepath.Join(repository, folder, id), names); err != nil {
 			return err
 		}
 	}
 	games := filepath.Join(repository, "docs", "games")
-	if err := copyFile(filepath.Join(games, "market.md"), filepath.Join(games, id+".md"), names); err != nil {
+	if err := copyFile(filepath.Join(games, "homestead.md"), filepath.Join(games, id+".md"), names); err != nil {
 		return err
 	}
-	for _, list := range []string{"engine/catalog/catalog.go", "render/catalog/catalog.go", "README.md"} {
-		if err := addLines(filepath.Join(repository, filepath.FromSlash(list)), names); err != nil {
+	for _, l := range []struct{ file, after, line string }{
+		{"engine/catalog/catalog.go", `"guildhall/engine/market"`, "\t\"guildhall/engine/homestead\"\n"},
+		{"engine/catalog/catalog.go", "{rules: market.Rules{}", "\t{rules: homestead.Rules},\n"},
+		{"render/catalog/catalog.go", `"guildhall/render/market"`, "\t\"guildhall/render/homestead\"\n"},
+		{"render/catalog/catalog.go", `of("market"`, "\tof(\"homestead\", homestead.New, homestead.Messages),\n"},
+		{"README.md", "(docs/games/market.md)", "| [The Homestead](docs/games/homestead.md) | 2-3 |\n"},
+	} {
+		if err := addLine(filepath.Join(repository, filepath.FromSlash(l.file)), l.after, names.Replace(l.line)); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// copyFolder copies a folder of Market Day.
+// copyFolder copies a folder of The Homestead, without the golden pictures and records, which the
+// tests of the new game write.
 func copyFolder(from, to string, names *strings.Replacer) error {
 	return filepath.WalkDir(from, func(file string, d fs.DirEntry, err error) error {
 		if err != nil {
@@ -78,36 +86,46 @@ func copyFolder(from, to string, names *strings.Replacer) error {
 			return err
 		}
 		if d.IsDir() {
+			if slices.Contains([]string{"golden", "records", "fingerprints"}, d.Name()) {
+				return filepath.SkipDir
+			}
 			return os.MkdirAll(filepath.Join(to, below), 0o755)
 		}
 		return copyFile(file, filepath.Join(to, names.Replace(below)), names)
 	})
 }
 
-// copyFile copies a file of Market Day. Nets and pictures stay as they are.
+// copyFile copies a file of The Homestead with other names.
 func copyFile(from, to string, names *strings.Replacer) error {
 	data, err := os.ReadFile(from)
 	if err != nil {
 		return err
 	}
-	if ext := filepath.Ext(from); ext != ".net" && ext != ".png" {
-		data = []byte(names.Replace(string(data)))
-	}
-	return os.WriteFile(to, data, 0o644)
+	return write(to, names.Replace(string(data)))
 }
 
-// addLines adds after each line with the id of Market Day the same line for the new game.
-func addLines(file string, names *strings.Replacer) error {
+// write writes a text file. A Go file is formatted, because names change the order of imports.
+func write(file, text string) error {
+	if filepath.Ext(file) != ".go" {
+		return os.WriteFile(file, []byte(text), 0o644)
+	}
+	formatted, err := format.Source([]byte(text))
+	if err != nil {
+		return fmt.Errorf("%s: %w", file, err)
+	}
+	return os.WriteFile(file, formatted, 0o644)
+}
+
+// addLine adds a line to a file after the first line that contains the text after.
+func addLine(file, after, added string) error {
 	data, err := os.ReadFile(file)
 	if err != nil {
 		return err
 	}
-	var out strings.Builder
-	for line := range strings.Lines(string(data)) {
-		out.WriteString(line)
-		if strings.Contains(line, "market") {
-			out.WriteString(names.Replace(line))
-		}
+	before, rest, found := strings.Cut(string(data), after)
+	end, below, ended := strings.Cut(rest, "\n")
+	if !found || !ended {
+		return fmt.Errorf("%s: no line with %s, after which the game belongs", file, after)
 	}
-	return os.WriteFile(file, []byte(out.String()), 0o644)
+	return write(file, before+after+end+"\n"+added+below)
 }

@@ -14,7 +14,7 @@ import (
 )
 
 // opponent reads a name: "random", "greedy", a passive player ("first", "same", "decline"), a
-// level, or settings of an experimental player: "value:noise=0.1",
+// level, a level without one of its parts ("2-pace", see levels.Without), or settings of an experimental player: "value:noise=0.1",
 // "search:iterations=200;explore=1;playouts=0.5", "search:iterations=200;explore=1;whole=1".
 func opponent(rules engine.Rules, seats int, name string) (ai.Player, error) {
 	switch name {
@@ -31,6 +31,11 @@ func opponent(rules engine.Rules, seats int, name string) (ai.Player, error) {
 	}
 	if level, err := strconv.Atoi(name); err == nil {
 		return levels.Of(rules, seats, level)
+	}
+	if name, part, ok := strings.Cut(name, "-"); ok {
+		if level, err := strconv.Atoi(name); err == nil {
+			return levels.Without(rules, seats, level, levels.Part(part))
+		}
 	}
 	kind, settings, _ := strings.Cut(name, ":")
 	set := map[string]float64{}
@@ -67,7 +72,7 @@ func opponent(rules engine.Rules, seats int, name string) (ai.Player, error) {
 		p := search.Player{Net: net, Playouts: set["playouts"], Iterations: n, Further: further, Explore: set["explore"], Whole: int(set["whole"]) * seats}
 		return levels.Unsettled(p, rules, seats), nil
 	}
-	return nil, fmt.Errorf("no player %q: there are random, greedy, first, same, decline, levels 1 to 4, value and search", name)
+	return nil, fmt.Errorf("no player %q: there are random, greedy, first, same, decline, levels 1 to 4, such without a part (2-pace), value and search", name)
 }
 
 // netFile reads a net from a file, the built-in one when file is "".

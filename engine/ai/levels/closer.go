@@ -6,7 +6,8 @@ import (
 )
 
 const (
-	// A closer tries up to trials random continuations of depth answers of its own seat.
+	// A closer tries up to trials random continuations. They have depth answers of its own
+	// seat.
 	trials = 300
 	depth  = 5
 	// samples is the number of worlds in which it tries them, so that a lucky draw after
@@ -27,19 +28,14 @@ const (
 // the answer after which it comes nearest to the end (ai.Closed). So it finds
 // turns that help only together, such as workers who dig gold.
 type closer struct {
-	among []engine.Move // the answers to choose from; nil: all
+	among []engine.Move // the answers to choose from
+	depth int           // answers of its own seat in a continuation
 }
 
 // Choose returns one move.
 func (c closer) Choose(see ai.Sampler, seat engine.Seat, r *engine.Rand) ([]ai.Decision, error) {
 	world := see(r)
 	moves := c.among
-	if moves == nil {
-		moves = world.Moves(seat, nil)
-	}
-	if len(moves) == 1 {
-		return []ai.Decision{{Move: moves[0]}}, nil
-	}
 	near := make([]float64, len(moves))
 	each := max(2, trials/samples/len(moves))
 	for n := range samples {
@@ -47,7 +43,7 @@ func (c closer) Choose(see ai.Sampler, seat engine.Seat, r *engine.Rand) ([]ai.D
 			world = see(r)
 		}
 		for i, m := range moves {
-			nearest, err := bestWayOn(world, seat, m, each, r)
+			nearest, err := c.bestWayOn(world, seat, m, each, r)
 			if err != nil {
 				return nil, err
 			}
@@ -65,10 +61,10 @@ func (c closer) Choose(see ai.Sampler, seat engine.Seat, r *engine.Rand) ([]ai.D
 
 // bestWayOn returns the largest nearness to the end of ways random continuations after a
 // move.
-func bestWayOn(world engine.State, seat engine.Seat, first engine.Move, ways int, r *engine.Rand) (float64, error) {
+func (c closer) bestWayOn(world engine.State, seat engine.Seat, first engine.Move, ways int, r *engine.Rand) (float64, error) {
 	nearest := 0.0
 	for range ways {
-		near, err := wayOn(world.Clone(), seat, first, r)
+		near, err := c.wayOn(world.Clone(), seat, first, r)
 		if err != nil {
 			return 0, err
 		}
@@ -79,14 +75,14 @@ func bestWayOn(world engine.State, seat engine.Seat, first engine.Move, ways int
 
 // wayOn plays a move and a random continuation. It returns the largest nearness to the end
 // on the way, plus a little for coming near early.
-func wayOn(s engine.State, seat engine.Seat, first engine.Move, r *engine.Rand) (float64, error) {
+func (c closer) wayOn(s engine.State, seat engine.Seat, first engine.Move, r *engine.Rand) (float64, error) {
 	if err := s.Play(seat, first, nil); err != nil {
 		return 0, err
 	}
 	near := ai.Closed(s, seat)
 	now, sum := near, near
 	var moves []engine.Move
-	for step := 1; step < depth; step++ {
+	for step := 1; step < c.depth; step++ {
 		for range maxOthers {
 			pending := s.Pending(nil)
 			if len(pending) == 0 || pending[0] == seat {
@@ -104,5 +100,5 @@ func wayOn(s engine.State, seat engine.Seat, first engine.Move, r *engine.Rand) 
 		}
 		near, sum = max(near, now-float64(slow*float64(step))), sum+now
 	}
-	return near + float64(early*sum/depth), nil
+	return near + float64(early*sum/float64(c.depth)), nil
 }

@@ -49,6 +49,25 @@ func Of(rules engine.Rules, seats, level int) (ai.Player, error) {
 	return settled(p, rules, seats, level)
 }
 
+// Without returns the opponent of a level without one of its parts, to measure its worth.
+func Without(rules engine.Rules, seats, level int, part Part) (ai.Player, error) {
+	p, err := calm(rules, seats, level)
+	if err != nil {
+		return nil, err
+	}
+	u, err := settled(p, rules, seats, level)
+	switch u.without = part; part {
+	case PartAlone:
+		u.alone = nil
+	case PartBeside:
+		u.beside = nil
+	case PartPace, PartCloser, PartCaution:
+	default:
+		return nil, fmt.Errorf("no part %q: there are %s, %s, %s, %s and %s", part, PartPace, PartCloser, PartCaution, PartAlone, PartBeside)
+	}
+	return u, err
+}
+
 // settled wraps a level's player for real matches: it ends long matches, and uses other
 // nets for matches with an automatic opponent and for matches in which the other seats do
 // nothing for the end.
@@ -128,7 +147,7 @@ const generation = 2
 
 // closingGeneration must be increased when a change of the code can change the way in which
 // opponents end matches of a Closing game.
-const closingGeneration = 4
+const closingGeneration = 5
 
 // closingOf returns closingGeneration for a game with engine.Closing, and 0 for others.
 func closingOf(rules engine.Rules, seats int) int {
@@ -166,20 +185,8 @@ func (w withFile) write(sum io.Writer, rules engine.Rules) error {
 	switch p := w.Player.(type) {
 	case search.Player:
 		net = p.Net
-		// The settings of every search form one line; other settings follow
-		// only if they are used. So a new setting does not change the
-		// fingerprints of levels without it.
-		fmt.Fprintf(sum, "%d search %+v\n", generation, struct {
-			Net                 *value.Net
-			Playouts            float64
-			Iterations, Further int
-			Explore             float64
-			Slips               float64
-			Urge                float64
-		}{nil, p.Playouts, p.Iterations, p.Further, p.Explore, p.Slips, p.Urge})
-		if p.Whole > 0 {
-			fmt.Fprintf(sum, "whole %d\n", p.Whole)
-		}
+		p.Net = nil
+		fmt.Fprintf(sum, "%d search %+v\n", generation, p)
 	case value.Player:
 		net, p.Net = p.Net, nil
 		fmt.Fprintf(sum, "%d value %+v\n", generation, p)

@@ -26,8 +26,8 @@ var passiveGames = []struct {
 	middle, longest int
 	byItself        bool // ends whatever players do
 }{
-	{architects.Rules{}, 68, 74, false}, // without a pace: 70 to 115 and 125 to 321
-	{cleopatra.Rules{}, 70, 84, false},  // before Cleopatra returned its nearness to the end: 68 to 81 and 291
+	{architects.Rules{}, 68, 74, false},
+	{cleopatra.Rules{}, 70, 84, false}, // without a pace, or without closer, some do not end
 	{caylus.Rules{}, 150, 234, true},
 	{villagers.Rules{}, 45, 54, true},
 	{lisboa.Rules{}, 36, 48, true},
@@ -69,7 +69,7 @@ func TestMatchesAgainstPassivePlayersEnd(t *testing.T) {
 						rounds = append(rounds, playedWithoutStandingStill(t, game.rules, p, other, 1000+deal))
 					}
 					slices.Sort(rounds)
-					if rounds[deals/2] > game.middle || rounds[deals-1-late] > game.longest {
+					if deals > 1 && rounds[deals/2] > game.middle || rounds[deals-1-late] > game.longest {
 						t.Errorf("the matches take %v rounds, want at most %d in the middle and %d in all but %d", rounds, game.middle, game.longest, late)
 					}
 				})
@@ -147,59 +147,5 @@ func TestSearchKeepsThePaceInEachTurn(t *testing.T) {
 	}
 	if rounds := playedWithoutStandingStill(t, architects.Rules{}, oneTurn{p, t}, ai.First{}, 1008); rounds > 74 {
 		t.Errorf("the match takes %d rounds, want at most 74", rounds)
-	}
-}
-
-// fixed is a player that always chooses one answer and values another one
-// almost as high.
-type fixed struct {
-	chosen, other engine.Move
-	value         float64
-}
-
-func (p fixed) Choose(ai.Sampler, engine.Seat, *engine.Rand) ([]ai.Decision, error) {
-	options := []ai.Considered{{Move: p.chosen, Visits: 1, Value: p.value}, {Move: p.other, Visits: 1, Value: p.value - 0.005}}
-	return []ai.Decision{{Move: p.chosen, Value: p.value, Options: options}}, nil
-}
-
-// Among about equally good answers, an opponent that is ahead takes the one
-// that brings the end nearer. An opponent that is not ahead takes the best one.
-func TestLeaderEndsMatch(t *testing.T) {
-	r := engine.NumberedSeed(3).Rand("ahead")
-	s, err := architects.Rules{}.New(engine.Setup{Seats: 2, Seed: engine.NumberedSeed(7)})
-	if err != nil {
-		t.Fatal(err)
-	}
-	looked := 0
-	for s.Result() == nil && s.View(0).Header().Turn < 60 { // later the pace matters, too
-		seat := s.Pending(nil)[0]
-		if nearest, differ := nearestEnd(t, s, seat); differ {
-			looked++
-			p := fixed{}
-			for _, m := range s.Moves(seat, nil) {
-				if after := closedAfter(t, s, seat, m); after >= nearest {
-					p.other = m
-				} else if after < nearest-construction {
-					p.chosen = m
-				}
-			}
-			for value, want := range map[float64]engine.Move{0.9: p.other, 0.5: p.chosen} {
-				p.value = value
-				got, err := levels.Unsettled(p, architects.Rules{}, 20).Choose(ai.NewSampler(s, seat), seat, r) // with 20 seats there is no hurry
-				if err != nil {
-					t.Fatal(err)
-				}
-				if got[0].Move != want {
-					t.Errorf("worth %v: the opponent answers %s, want %s", value, s.Code(seat, got[0].Move), s.Code(seat, want))
-				}
-			}
-		}
-		moves := s.Moves(seat, nil)
-		if err := s.Play(seat, moves[r.Intn(len(moves))], nil); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if looked < 3 {
-		t.Errorf("%d positions had an answer that brings the end, want more", looked)
 	}
 }

@@ -32,20 +32,11 @@ type Player struct {
 	Explore float64
 	// Slips is the share of questions that get a random answer.
 	Slips float64
-	// Urge is the weight of nearness to the end of the match (ai.Closed), which is added to
-	// the value of a position for every seat.
-	Urge float64
 	// Whole is the number of seats of a match if the net's rewards of all seats are to be
 	// normalised to the sum that a result gives (value.Net.Whole). Then people can read
 	// values as chances, and the net's values of the others correct its value of a seat.
 	// With 0 they are not normalised. It has no use with playouts.
 	Whole int
-}
-
-// Urged returns the player with the given Urge.
-func (p Player) Urged(urge float64) ai.Player {
-	p.Urge = urge
-	return p
 }
 
 // run is one call of Choose.
@@ -247,12 +238,6 @@ func (s *run) iterate(top *node, first int) error {
 		return err
 	}
 	defer ai.Release(world)
-	if s.Urge > 0 {
-		for seat := range s.rewards {
-			sum := s.rewards[seat] + float64(s.Urge*ai.Closed(world, engine.Seat(seat)))
-			s.rewards[seat] = sum / (1 + s.Urge) // on the scale without Urge; larger values would stop exploration
-		}
-	}
 	for _, st := range s.path {
 		c := &st.at.children[st.child]
 		st.at.credit(st.child, s.rewards[c.seat])

@@ -17,15 +17,6 @@ type Player struct {
 	Noise float64
 	// Slips is the share of moves that are drawn at random.
 	Slips float64
-	// Urge is the weight of nearness to the end of the match (ai.Closed), which is added to
-	// the reward that the net expects.
-	Urge float64
-}
-
-// Urged returns the player with the given Urge.
-func (p Player) Urged(urge float64) ai.Player {
-	p.Urge = urge
-	return p
 }
 
 // Choose returns one move.
@@ -52,9 +43,6 @@ func (p Player) Choose(see ai.Sampler, seat engine.Seat, r *engine.Rand) ([]ai.D
 				return nil, fmt.Errorf("one move ahead: %w", err)
 			}
 			sums[i] += p.Net.Of(after, seat, &w)
-			if p.Urge > 0 {
-				sums[i] += float64(p.Urge * ai.Closed(after, seat))
-			}
 		}
 	}
 	c := ai.Decision{}

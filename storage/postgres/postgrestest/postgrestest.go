@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
+
 	"guildhall/storage/postgres/pgserver"
 )
 

@@ -46,15 +46,6 @@ var kinds = []kind{
 	{"a number", editColumn("INTEGER")},
 }
 
-// Kinds returns the names of the damages that Random makes, in turn.
-func Kinds() []string {
-	var names []string
-	for _, k := range kinds {
-		names = append(names, k.name)
-	}
-	return names
-}
-
 // Random damages a file once and returns a description. n selects the kind, in
 // turn.
 func Random(ctx context.Context, r *rand.Rand, n int, file string) (what string, err error) {
