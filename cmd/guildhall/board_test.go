@@ -37,7 +37,7 @@ func openBoards(t *testing.T, game string, options ...persona.Opt) *boards {
 }
 
 // openBoardsAlone is openBoards for a test that measures times: no other test runs meanwhile.
-func openBoardsAlone(t *testing.T, game string, options ...sandbox.Opt) *boards {
+func openBoardsAlone(t *testing.T, game string, options ...persona.Opt) *boards {
 	t.Helper()
 	b := startBoards(t)
 	b.seat(b.lobby(game, options...))
