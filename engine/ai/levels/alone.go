@@ -21,6 +21,9 @@ const (
 	// for the end, as even good players do at the beginning. After that, good players
 	// contribute more than slowest per usual length.
 	waiting, slowest = 0.38, 0.27
+	// lostAlone is the constant lost for such a match, which takes longer. Below it, random
+	// answers cost more time than they save.
+	lostAlone = 0.6
 	// maxFirst and maxLater limit the iterations for the first question of a turn and for
 	// each later one. With more iterations a search exploits errors of the net, and matches
 	// end later.
@@ -55,13 +58,28 @@ func (p restless) isAlone(world engine.State, seat engine.Seat, turn int) bool {
 	return others <= float64(slowest*(p.progress(turn)-waiting))
 }
 
-// ending returns the player that ends a match alone.
-func (p restless) ending() ai.Player {
+// ending returns the player that ends a match alone, for a match that is behind its pace by
+// this much.
+func (p restless) ending(behind float64) ai.Player {
 	one := search.Player{Net: p.alone, Iterations: maxFirst, Further: maxLater, Explore: 1}
 	if s, ok := p.Player.(search.Player); ok {
 		one.Iterations, one.Further = min(maxFirst, s.Iterations), min(maxLater, s.Further)
 	}
+	if behind > lostAlone {
+		return wanders{alone{one}}
+	}
 	return alone{one}
+}
+
+// wanders is a player that answers one of astray questions at random.
+type wanders struct{ ai.Player }
+
+// Choose returns the player's moves, or any move of the seat.
+func (p wanders) Choose(see ai.Sampler, seat engine.Seat, r *engine.Rand) ([]ai.Decision, error) {
+	if r.Intn(astray) == 0 {
+		return ai.Random{}.Choose(see, seat, r)
+	}
+	return p.Player.Choose(see, seat, r)
 }
 
 // alone is a search that expects nothing from the other seats.

@@ -27,7 +27,7 @@ var passiveGames = []struct {
 	byItself        bool // ends whatever players do
 }{
 	{architects.Rules{}, 68, 74, false},
-	{cleopatra.Rules{}, 70, 84, false}, // without a pace, or without closer, some do not end
+	{cleopatra.Rules{}, 70, 84, false}, // without a pace some do not end
 	{caylus.Rules{}, 150, 234, true},
 	{villagers.Rules{}, 45, 54, true},
 	{lisboa.Rules{}, 36, 48, true},

@@ -15,7 +15,8 @@ import (
 // further the match is behind, the more value such an answer may cost. This happens
 // gradually, because an opponent that hurries at any cost loses its lead. An opponent that
 // expects to win gives up only what makes it safe, until the match is hopelessly late:
-// against somebody who only waits, small costs would add up to a defeat. Other games end by
+// against somebody who only waits, small costs would add up to a defeat. At last some answers
+// are random: perhaps none of the best moves leads to the next step. Other games end by
 // themselves.
 const (
 	// A match should end after pace + paceOfSeat * seats, as a share of the usual number of
@@ -23,11 +24,17 @@ const (
 	pace, paceOfSeat = 0.2, 0.1
 	// late is the tolerated distance of a match behind its pace (ai.Closed).
 	late = 0.12
-	// hurry is the reward that an answer may cost for each whole match beyond late. From
-	// lost on, where nothing has helped, it may cost any reward.
-	hurry, lost = 0.2, 0.3
-	// An opponent that expects at least winning takes no answer below safe until the match
-	// is hopeless.
+	// hurry is the reward that an answer may cost for each whole match beyond late.
+	hurry = 0.2
+	// lost is the distance behind the pace at which nothing has helped. From then on an
+	// answer may cost any reward, and one of astray answers is random.
+	lost, astray = 0.3, 10
+	// stranded is the loss of nearness to the end (ai.Closed) that shows that the seat can
+	// do no more for the end. No single piece counts as much. Without this check a match of
+	// Architects with four passive seats did not end.
+	stranded = 0.12
+	// An opponent that expects at least winning takes no answer below safe, and no random
+	// one, until the match is hopeless.
 	winning, safe, hopeless = 0.5, 0.85, 0.8
 	// Answers count as equally good if they differ by at most even plus unsure standard
 	// errors of the search.
@@ -73,7 +80,7 @@ func (p restless) Choose(see ai.Sampler, seat engine.Seat, r *engine.Rand) ([]ai
 		p.Player = p.beside
 	}
 	if p.alone != nil && p.isAlone(world, seat, turn) {
-		return p.ending().Choose(see, seat, r)
+		return p.ending(p.delay(turn, ai.Closed(world, seat))).Choose(see, seat, r)
 	}
 	if _, ok := world.(engine.Closing); ok && p.without != PartPace {
 		return p.hasten(p.delay(turn, ai.Closed(world, seat))).Choose(see, seat, r)
@@ -115,7 +122,7 @@ func (p restless) progress(turn int) float64 {
 func (p restless) hasten(behind float64) ai.Player {
 	h := hastened{Player: turnwise(p.Player), spends: float64(hurry * behind), closer: closer{depth: depth}}
 	if behind > lost {
-		h.spends = 1
+		h.spends, h.astray = 1, true
 	}
 	h.careful = behind <= hopeless && p.without != PartCaution
 	if p.without == PartCloser {
@@ -124,20 +131,49 @@ func (p restless) hasten(behind float64) ai.Player {
 	return h
 }
 
-// hastened is a player that gives up to spends of its reward to bring the end nearer. A
-// careful one does not if it would risk a win.
+// hastened is a player that gives up to spends of its reward to bring the end nearer. One
+// that goes astray answers some questions at random. A careful one does neither if it would
+// risk a win.
 type hastened struct {
 	ai.Player
-	closer  closer
-	spends  float64
-	careful bool
+	closer          closer
+	spends          float64
+	astray, careful bool
 }
 
-// Choose returns the player's moves, or a move that brings the end nearer.
+// Choose returns the moves of choose, or another move if the first of them strands the
+// seat.
 func (p hastened) Choose(see ai.Sampler, seat engine.Seat, r *engine.Rand) ([]ai.Decision, error) {
+	chosen, err := p.choose(see, seat, r)
+	if err != nil {
+		return nil, err
+	}
+	world := see(r)
+	if !strands(world, seat, chosen[0].Move) {
+		return chosen, nil
+	}
+	p.closer.among = slices.DeleteFunc(world.Moves(seat, nil), func(m engine.Move) bool { return strands(world, seat, m) })
+	if len(p.closer.among) == 0 {
+		return chosen, nil
+	}
+	return p.closer.Choose(see, seat, r)
+}
+
+// strands reports whether the seat can do no more for the end after a move.
+func strands(world engine.State, seat engine.Seat, m engine.Move) bool {
+	after := world.Clone()
+	return after.Play(seat, m, nil) == nil && ai.Closed(after, seat) < ai.Closed(world, seat)-stranded
+}
+
+// choose returns the player's moves, a move that brings the end nearer, or a random one. It
+// does not check whether the move strands the seat.
+func (p hastened) choose(see ai.Sampler, seat engine.Seat, r *engine.Rand) ([]ai.Decision, error) {
 	chosen, err := p.Player.Choose(see, seat, r)
 	if err != nil || p.spends == 0 {
 		return chosen, err
+	}
+	if p.astray && !p.guards(chosen[0]) && r.Intn(astray) == 0 {
+		return ai.Random{}.Choose(see, seat, r)
 	}
 	if p.closer.among = p.asGood(chosen[0]); len(p.closer.among) < 2 {
 		return chosen, nil
@@ -150,11 +186,14 @@ func (p hastened) Choose(see ai.Sampler, seat engine.Seat, r *engine.Rand) ([]ai
 	return nearer, nil
 }
 
+// guards reports whether the opponent guards a win.
+func (p hastened) guards(c ai.Decision) bool { return p.careful && c.Value >= winning }
+
 // asGood returns the answers that are about as good as the chosen one. It returns nil if
 // the opponent slipped.
 func (p hastened) asGood(c ai.Decision) (among []engine.Move) {
 	least := c.Value - even - p.spends
-	if p.careful && c.Value >= winning {
+	if p.guards(c) {
 		least = max(least, min(safe, c.Value-even))
 	}
 	for _, o := range c.Options {
