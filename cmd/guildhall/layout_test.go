@@ -12,7 +12,8 @@ import (
 )
 
 // hidden is an expression for what of a page cannot be seen: parts outside the window or over
-// each other, a page that scrolls, and marked places that no scrolling of the board shows.
+// each other, a page that scrolls, answers with the same sign, and marked places that no scrolling
+// of the board shows.
 const hidden = `(() => {
 const box = (s) => { const e = document.querySelector(s); return e?.offsetParent || s === 'main' ? e.getBoundingClientRect() : null; };
 const out = [], parts = ['header', 'main', '#mine', '#ask', '#players', '#log'].filter((s) => box(s)?.height);
@@ -30,6 +31,8 @@ for (const e of view.querySelectorAll('.spot.lit')) {
   const a = e.getBoundingClientRect();
   if (a.bottom > board.bottom + 2 || a.top < board.top - 2 || !e.contains(document.elementFromPoint(a.left + a.width / 2, a.top + a.height / 2)) && ![...view.querySelectorAll('.spot')].some((s) => s.contains(document.elementFromPoint(a.left + a.width / 2, a.top + a.height / 2)))) out.push(e.dataset.place + ' is covered');
 }
+const signs = [...document.querySelectorAll('#sheet .row i')].map((e) => e.dataset.at);
+if (new Set(signs).size < signs.length) out.push('answers have the same sign: ' + signs);
 const sheet = document.querySelector('#sheet'), ask = box('#ask');
 if (Math.abs(sheet.getBoundingClientRect().height + (box('#bar')?.height ?? 0) + (box('#motion')?.height ?? 0) - ask.height) > 5) out.push('the sheet leaves free height');
 return out.join(', ');
