@@ -318,7 +318,7 @@ func (a *App) Close() error {
 // workingMemory is the memory that Go needs in addition to cached pictures,
 // with thousands of tables in play. The program itself and SQLite need another
 // 55 MB.
-const workingMemory = 100 << 20
+const workingMemory = 126 << 20
 
 // FreeStartMemory gives the memory that a start needed for reading texts back to the system.
 func FreeStartMemory() { debug.FreeOSMemory() }
