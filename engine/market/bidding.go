@@ -80,10 +80,11 @@ var bidStep = step{
 	Answers: []answer{answer{
 		Kind: moveBid,
 		Legal: func(g *game, e entry, m engine.Move) play.Reason {
-			if m.N[0] > maxBid { // obvious
-				return -play.No
+			legal := play.If(int8(m.N[0]) <= g.dearest(e.Seat))
+			if m.N[0] > maxBid {
+				return -legal // obvious
 			}
-			return play.If(m.N[0] <= g.p[e.Seat].coins)
+			return legal
 		},
 		Do: func(g *game, e entry, m engine.Move, ev *engine.Events) {
 			g.p[e.Seat].bid = int8(m.N[0])
