@@ -116,7 +116,7 @@ func TestTypedNamesAreSuggested(t *testing.T) {
 					}
 					y.answers(h.Table(tb.ID), lang)
 				}
-				if y.typed < 50 {
+				if y.typed < 20 {
 					t.Errorf("%d texts were typed", y.typed)
 				}
 			})

@@ -21,6 +21,7 @@ import (
 	"image/color"
 	"image/png"
 	"math"
+	"path"
 
 	"guildhall/render"
 )
@@ -326,11 +327,15 @@ func Outlines() func(key string, _ *render.Theme, scene func() *render.Scene) ([
 	}
 }
 
-// Outlined parses the body of a request whose files are pictures drawn by Outlines, by
-// name.
+// Outlined parses the body of a request with its files, by name. Pictures were drawn by
+// Outlines.
 func Outlined(body []byte, files map[string][]byte) (Message, error) {
 	sizes := map[string]File{}
 	for name, data := range files {
+		if path.Ext(name) != ".png" {
+			sizes[name] = File{Name: name}
+			continue
+		}
 		size, err := png.DecodeConfig(bytes.NewReader(data))
 		if err != nil {
 			return Message{}, fmt.Errorf("%s is not an outline: %w", name, err)
