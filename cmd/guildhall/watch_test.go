@@ -74,7 +74,7 @@ func TestWatch(t *testing.T) {
 	for i, tab := range tabs {
 		tab.Until("see the turn", `document.body.dataset.rev !== window.before && document.querySelector('.recent button')`)
 		tab.Run(`document.querySelector('.recent button').click()`)
-		if got := tab.Read(`String(document.querySelectorAll('.mark.told').length > 0)`); got != "true" {
+		if got := tab.Read(`String(document.querySelectorAll('.mark.told, [data-row].here').length > 0)`); got != "true" {
 			t.Errorf("tab %d: a line of the log shows no place", i)
 		}
 		tab.Keep([]string{"watch-phone", "watch-desktop"}[i])

@@ -626,7 +626,7 @@ function recent(beside) {
   };
   const last = state.recent.findLastIndex((r) => r.new);
   return h('ul', { class: 'recent', 'aria-label': words.log }, ...state.recent.flatMap((r, i) => [
-    h('li', {}, badge(r.seat), r.places ? h('button', { 'aria-pressed': 'false', onclick: (e) => show(e, r.places), onfocus: (e) => show(e, r.places), onmouseenter: (e) => show(e, r.places) }, r.text) : h('span', {}, r.text)),
+    h('li', {}, badge(r.seat), r.places ? h('button', { 'aria-pressed': 'false', onclick: (e) => { still = state; stopFilm(); show(e, r.places); }, onfocus: (e) => show(e, r.places), onmouseenter: (e) => show(e, r.places) }, r.text) : h('span', {}, r.text)),
     i === last ? h('li', { class: 'turn' }, `↑ ${words.since_turn}`, beside ? null : again()) : null,
   ]).filter(Boolean));
 }
@@ -753,6 +753,7 @@ function flight({ seat, places: ids }) {
   return { face: badge(seat), from: from ? rect(from) : row?.getBoundingClientRect(), to: end && { left: end.left + end.width, top: end.top + end.height, width: 0, height: 0 } };
 }
 
+let still = null; // the state of which the person looks at a line of the log: nothing is played
 const stopFilm = () => films?.stop();
 
 // replay plays events on the board, place by place.
@@ -760,7 +761,7 @@ async function replay(events) {
   const moves = events.filter((r) => r.places?.some(known)), before = view, when = state;
   if (!moves.length || document.hidden) return;
   films ??= await import('./film.js');
-  if (when !== state) return;
+  if (when !== state || still === state) return;
   films.film(moves, {
     box: $('#motion'), words, badge,
     flight,
