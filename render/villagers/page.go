@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strconv"
 
-	"guildhall/engine"
 	game "guildhall/engine/villagers"
 	"guildhall/render"
 )
@@ -139,23 +138,7 @@ func (d phone) pageOwner(w *game.Village, a render.Area) {
 	x += l.Text(x, mid+9, ownerName(d.Options, w), render.Strong(26).Named().In(a.W*0.34).Down(20)) + 18
 	l.Add(render.Icon{Name: "coin", X: x + 15, Y: mid, Size: 30})
 	x += 34 + l.Text(x+34, mid+9, strconv.Itoa(w.Gold), render.Strong(26)) + 14
-	right := a.X + a.W - 12
-	if i, f := d.upcoming(w); f != nil {
-		right -= l.Text(right, mid+9, render.Plus(f.Total), render.Strong(26).Right().Colour("good")) + 6
-		d.marketSign(i, right-15, mid, 30)
-		right -= 44
-	} else if p != nil && p.Final != nil {
-		l.Text(right, mid+9, d.Say("place", engine.N("n", p.Final.Rank)), render.Strong(26).Right().In(right-x).Down(20))
-		return
-	}
-	if p == nil {
-		return
-	}
-	n := len(p.Square)
-	step := min(30, (right-x-26)/float64(max(n-1, 1)))
-	for i, c := range p.Square {
-		d.suitDisc(cardOf(d.v, c).Suit, x+14+float64(i)*step, mid, 27)
-	}
+	d.ownerEnd(w, x, a)
 }
 
 // sideEvents adds the events of the solo game beside the Road, and returns their height.

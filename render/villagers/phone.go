@@ -307,13 +307,20 @@ func (d phone) phoneGoods(w *game.Village, a render.Area) {
 		number("builder", strconv.Itoa(w.Builders)+"→"+strconv.Itoa(w.Build), 96)
 		number("hand", strconv.Itoa(p.Hand), 74)
 	}
-	right := a.X + a.W - 12
+	d.ownerEnd(w, x, a)
+}
+
+// ownerEnd adds, from x to the right end of the heading of a village, what its cards are worth or
+// the final place, and the suits of the cards in the square.
+func (d phone) ownerEnd(w *game.Village, x float64, a render.Area) {
+	l, p := &d.Pieces, d.player(w)
+	mid, right := a.Y+a.H/2, a.X+a.W-12
 	if i, f := d.upcoming(w); f != nil {
 		right -= l.Text(right, mid+10, render.Plus(f.Total), render.Strong(27).Right().Colour("good")) + 6
 		d.marketSign(i, right-15, mid, 30)
 		right -= 36
 	} else if p != nil && p.Final != nil {
-		l.Text(right, mid+10, d.Say("place", engine.N("n", p.Final.Rank)), render.Strong(26).Right().In(110).Down(20))
+		l.Text(right, mid+10, d.Say("place", engine.N("n", p.Final.Rank)), render.Strong(26).Right().In(min(110, right-x)).Down(20))
 		return
 	}
 	if p == nil {
