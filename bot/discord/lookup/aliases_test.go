@@ -1,21 +1,14 @@
 package lookup
 
 import (
-	"io/fs"
-	"log/slog"
 	"slices"
 	"strings"
 	"testing"
 
 	"golang.org/x/text/unicode/norm"
 
-	"guildhall/bot/discord/textfmt"
-	"guildhall/bot/gameset"
-	"guildhall/bot/table"
-	"guildhall/bot/text"
 	"guildhall/bot/text/matcher"
 	"guildhall/engine"
-	"guildhall/engine/catalog"
 	"guildhall/engine/catalog/catalogtest"
 	"guildhall/engine/longtest"
 )
@@ -26,16 +19,7 @@ func init() { longtest.Roomy() }
 // alone, without spaces, in the other Unicode form, before another word, with a particle,
 // and in a compound. Without long tests only a third of these are checked.
 func TestAliasesFindSameResults(t *testing.T) {
-	files := []fs.FS{textfmt.Texts, table.Texts}
-	for _, g := range catalog.Games() {
-		files = append(files, g.Info().Messages)
-	}
-	c, err := text.New(files...)
-	if err != nil {
-		t.Fatal(err)
-	}
-	games := gameset.New(catalog.Games())
-	x := New(games, textfmt.NewSource(c, games), slog.Default())
+	x, _ := newIndex(t)
 	for _, rules := range catalogtest.Games() {
 		game, tried, turn := rules.Info().ID, 0, 0
 		find := func(sh Section, typed string) map[string]bool {

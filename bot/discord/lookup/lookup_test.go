@@ -14,9 +14,9 @@ import (
 	"guildhall/storage"
 )
 
-// No two answers of a game have the same common name in any language, and the section of
-// each exists.
-func TestCommonNamesAreUnique(t *testing.T) {
+// newIndex returns an index of all games, and its texts.
+func newIndex(t *testing.T) (*Index, *text.Catalog) {
+	t.Helper()
 	files := []fs.FS{textfmt.Texts, table.Texts}
 	for _, g := range catalog.Games() {
 		files = append(files, g.Info().Messages)
@@ -26,7 +26,13 @@ func TestCommonNamesAreUnique(t *testing.T) {
 		t.Fatal(err)
 	}
 	games := gameset.New(catalog.Games())
-	x := New(games, textfmt.NewSource(c, games), slog.Default())
+	return New(games, textfmt.NewSource(c, games), slog.Default()), c
+}
+
+// No two answers of a game have the same common name in any language, and the section of
+// each exists.
+func TestCommonNamesAreUnique(t *testing.T) {
+	x, c := newIndex(t)
 	names := 0
 	for _, g := range catalog.Games() {
 		game := g.Info().ID
@@ -55,16 +61,7 @@ func TestCommonNamesAreUnique(t *testing.T) {
 // The words of the documents that define the games find something, even if our texts use
 // a shorter or another word.
 func TestWordsOfTheDocumentsFindSomething(t *testing.T) {
-	files := []fs.FS{textfmt.Texts, table.Texts}
-	for _, g := range catalog.Games() {
-		files = append(files, g.Info().Messages)
-	}
-	c, err := text.New(files...)
-	if err != nil {
-		t.Fatal(err)
-	}
-	games := gameset.New(catalog.Games())
-	x := New(games, textfmt.NewSource(c, games), slog.Default())
+	x, _ := newIndex(t)
 	for game, words := range map[string][]string{
 		"cleopatra":  {"보물 풍뎅이", "타락의 부적", "타락의 피라미드", "아누비스", "대사제"},
 		"caylus":     {"구인 구직", "감독관", "페이즈"},
