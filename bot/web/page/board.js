@@ -653,9 +653,13 @@ function back() {
   sheet();
 }
 
-// code is the short name of the place of an answer: r9, b2. Answers at the same place have none.
+// code is the short name of the place of an answer: r9, b2. Answers with the same one have none.
 function code(o) {
-  if (state.options?.some((one) => one.code !== o.code && one.places?.length === 1 && one.places[0] === o.places?.[0])) return '';
+  const own = shortName(o);
+  return state.options?.some((one) => one.code !== o.code && shortName(one) === own) ? '' : own;
+}
+
+function shortName(o) {
   const name = o.places?.length === 1 && !o.places[0].startsWith('player:') ? o.places[0].split(':').at(-1) : '';
   return name.length < 4 && /\d/.test(name) ? name : '';
 }
