@@ -185,7 +185,7 @@ var tileStep = step{
 			g.takeTile(e.seat, g.church.tileAt(int8(m.N[0])), ev)
 		},
 		Label: func(g *game, _ entry, m engine.Move) engine.Text {
-			return g.t.clergyText(g.church.ring[g.church.tileAt(int8(m.N[0]))])
+			return g.sideText(int8(m.N[0]))
 		},
 		Describe: func(g *game, _ entry, m engine.Move) engine.Option {
 			at := g.church.tileAt(int8(m.N[0]))
@@ -202,6 +202,16 @@ func listSides(g *game, _ entry, dst []engine.Move) []engine.Move {
 		}
 	}
 	return dst
+}
+
+// sideText names the tile behind or ahead of the Cardinal, with its side if both tiles
+// have the same effect.
+func (g *game) sideText(side int8) engine.Text {
+	tile, other := g.church.ring[g.church.tileAt(side)], g.church.ring[g.church.tileAt(below+ahead-side)]
+	if other == none || g.t.clergy[other].effect != g.t.clergy[tile].effect {
+		return g.t.clergyText(tile)
+	}
+	return engine.T("lisboa.do.side", engine.Term("tile", g.t.clergyText(tile)), engine.N("ahead", int(side)))
 }
 
 // takeTile takes a clergy tile of the ring (RULES 6).
@@ -330,7 +340,7 @@ func (g *game) endSurrender(e entry, ev *engine.Events) {
 var givingTile = answer{
 	Kind:  moveClergy,
 	Code:  func(g *game, _ entry, m engine.Move) string { return g.t.clergy[m.N[0]].word },
-	Label: func(g *game, _ entry, m engine.Move) engine.Text { return g.t.clergyText(int8(m.N[0])) },
+	Label: func(g *game, e entry, m engine.Move) engine.Text { return g.p[e.seat].clergyText(g.t, int8(m.N[0])) },
 	Describe: func(g *game, e entry, m engine.Move) engine.Option {
 		tile := &g.t.clergy[m.N[0]]
 		o := engine.Option{Effect: engine.T("lisboa.do.clergy", engine.N("n", int(tile.wigs)), engine.N("church", b2i(e.kind == stepChurch))),
@@ -340,4 +350,21 @@ var givingTile = answer{
 		}
 		return o
 	},
+}
+
+// clergyText names a tile of the player, with a number if tiles have the same effect.
+func (p *player) clergyText(t *tables, tile int8) engine.Text {
+	n, of := 0, 0
+	for _, held := range p.clergy[:p.nclergy] {
+		if t.clergy[held].effect == t.clergy[tile].effect {
+			of++
+		}
+		if held == tile {
+			n = of
+		}
+	}
+	if of < 2 {
+		return t.clergyText(tile)
+	}
+	return engine.T("lisboa.do.clergy.same", engine.Term("tile", t.clergyText(tile)), engine.N("n", n), engine.N("of", of))
 }
