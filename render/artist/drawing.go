@@ -159,6 +159,9 @@ func (d *Drawing) Say(key string, args ...engine.Arg) string {
 	return d.game.Say(d.Options, key, args...)
 }
 
+// Round returns "Round 3".
+func (d *Drawing) Round(n int) string { return d.Tell(engine.T("render.round", engine.N("n", n))) }
+
 // Letter returns the text on a seat's badge, or "" for no seat.
 func (d *Drawing) Letter(s engine.Seat) string {
 	if s < 0 || int(s) >= len(d.letters) {

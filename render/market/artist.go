@@ -264,7 +264,7 @@ func state(d *artist.Drawing, v *game.View, p game.Player) string {
 	if p.Bid == nil {
 		return ""
 	}
-	return d.Say("bid", engine.N("n", *p.Bid))
+	return d.Tell(engine.T("market.event.sealed.step", engine.N("n", *p.Bid)))
 }
 
 // pair adds the signs of an order and returns where they end.
@@ -302,7 +302,7 @@ func sayBoard(b *artist.Drawing, v *game.View, own bool) {
 		}
 		hand, order := held(b, v, p)
 		if v.Head.Over {
-			parts = append(parts, b.Say("held")+" "+hand, b.Say("text.order", engine.Word("order", order)))
+			parts = append(parts, b.Say("held")+" "+hand, b.Tell(engine.T("market.event.order.step", engine.Word("order", order))))
 		}
 		b.Line(b.Name(p.Seat), b.Joined(parts...))
 		if own && !v.Head.Over && engine.Seat(i) == v.Head.Viewer { // on separate lines, because the screen of a hand shows only these
