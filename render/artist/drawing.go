@@ -260,6 +260,15 @@ func (d *Drawing) Counted(icon string, n int, x, y, side, size float64, paper st
 	d.Pieces.Text(x+side*0.6, y+size*0.36, strconv.Itoa(n), render.Number(n, size))
 }
 
+// SeatRow adds the badge of a seat and its name at the left of a row, and a frame if the seat
+// owes an answer. room is the width of the name.
+func (d *Drawing) SeatRow(s engine.Seat, row render.Area, room float64) {
+	side, mid := min(54, row.H-12), row.Y+row.H/2
+	d.Pieces.Active(row, d.Acts(s))
+	d.Pieces.Badge(s, row.X+44, mid, side, d.Letter(s), "ink")
+	d.Pieces.Text(row.X+84, mid+10, d.Name(s), render.Strong(30).Named().In(room).Down(20))
+}
+
 // Post adds a round place for a worker: with a worker of a seat, or empty
 // (engine.NoSeat) with a text.
 func (d *Drawing) Post(s engine.Seat, x, y, r float64, text string) {
