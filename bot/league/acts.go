@@ -127,9 +127,8 @@ func mayOrganise(b *SeasonTx, by string, admin bool) error {
 	return refuse("only_organiser", nil, "ask_organiser")
 }
 
-// Open opens the next season of a league, after the last one ended. Terms, if not nil,
-// apply to this season and later ones.
-func (l Organisers) Open(ctx context.Context, a Action, terms *storage.LeagueTerms) (*SeasonTx, error) {
+// Open opens the next season of a league, after the last one ended.
+func (l Organisers) Open(ctx context.Context, a Action) (*SeasonTx, error) {
 	b, err := l.seasons.Latest(ctx, a.League)
 	if err != nil {
 		return nil, err
@@ -144,12 +143,6 @@ func (l Organisers) Open(ctx context.Context, a Action, terms *storage.LeagueTer
 		return b, refuse("season_runs", []engine.Arg{engine.N("n", b.Season.N)}, "wait_end")
 	}
 	next := &SeasonTx{League: b.League}
-	if terms != nil {
-		if err := l.seasons.Check(*terms); err != nil {
-			return b, err
-		}
-		next.League.Terms = *terms
-	}
 	if err := l.seasons.openSeason(next, b.Season.N+1); err != nil {
 		return b, err
 	}
@@ -178,7 +171,7 @@ func (l Organisers) Announce(ctx context.Context, a Action, channel string) (*Se
 	}
 	opens := b.Season.Phase == storage.SeasonOver || b.Season.Phase == storage.SeasonClosed
 	if opens {
-		if b, err = l.Open(ctx, a, nil); err != nil {
+		if b, err = l.Open(ctx, a); err != nil {
 			return b, err
 		}
 		a.Press = "" // the press is already stored

@@ -221,7 +221,7 @@ func (f feature) playingLines(w textfmt.Words, b *seasons.SeasonTx) []string {
 		lines = append(lines, w.Say("league.due", engine.Word("when", textfmt.On(b.Season.Due)), engine.Word("ago", textfmt.Ago(b.Season.Due))))
 	}
 	if done > 0 {
-		lines = append(lines, leaders(w, b, 3)...)
+		lines = append(lines, leaders(w, b)...)
 	}
 	seed, _ := seasons.PublishedSeed(b.Season)
 	return append(lines, w.Say("league.seed", engine.Word("seed", seed.String())))
@@ -230,13 +230,16 @@ func (f feature) playingLines(w textfmt.Words, b *seasons.SeasonTx) []string {
 // divisionsShown is the maximum number of divisions on a card.
 const divisionsShown = 12
 
+// leadersShown is the number of entrants of a division on a card.
+const leadersShown = 3
+
 // leaders returns the best entrants of each division.
-func leaders(w textfmt.Words, b *seasons.SeasonTx, most int) []string {
+func leaders(w textfmt.Words, b *seasons.SeasonTx) []string {
 	var lines []string
 	for d := 1; d <= min(b.DivisionCount(), divisionsShown); d++ {
 		var names []string
 		for _, r := range b.Standings(d) {
-			if r.Entrant.State != seasons.Left && len(names) < most {
+			if r.Entrant.State != seasons.Left && len(names) < leadersShown {
 				names = append(names, bold(w, r.Entrant)+" "+points(r.Points))
 			}
 		}
@@ -254,7 +257,7 @@ func (f feature) endedLines(w textfmt.Words, b *seasons.SeasonTx) []string {
 	if b.Season.Phase == storage.SeasonClosed {
 		return []string{closing(w, b)}
 	}
-	lines := leaders(w, b, 3)
+	lines := leaders(w, b)
 	if rows := b.Standings(1); len(rows) > 0 {
 		lines = append([]string{w.Say("league.champion", engine.Word("who", bold(w, rows[0].Entrant)))}, lines...)
 	}
