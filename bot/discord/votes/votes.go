@@ -46,13 +46,8 @@ func (f feature) deliverVote(ctx context.Context, d storage.Delivery, in deliver
 		if p.Digest == digest {
 			return nil
 		}
-		there, err := f.Messages.Edit(ctx, p, m)
-		if err != nil && !errors.Is(err, wire.ErrNoChannel) {
+		if there, err := f.Messages.Update(ctx, p, m, digest); there || err != nil && !errors.Is(err, wire.ErrNoChannel) {
 			return err
-		}
-		if there {
-			p.Digest = digest
-			return f.Store.SavePost(ctx, p)
 		}
 	}
 	if in.Outcome != "" && in.Outcome != voting.Carried {
