@@ -118,6 +118,20 @@ func termsNow(t storage.LeagueTerms) storage.LeagueTerms {
 	return t
 }
 
+// edit changes the latest season of a league for an organiser, as Seasons.edit does.
+func (l Organisers) edit(ctx context.Context, a Action, do func(*SeasonTx) error) (*SeasonTx, error) {
+	b, err := l.seasons.Latest(ctx, a.League)
+	if err != nil {
+		return nil, err
+	}
+	return l.seasons.edit(ctx, b.Season.ID, a.Press, func(b *SeasonTx) error {
+		if err := mayOrganise(b, a.By, a.Admin); err != nil {
+			return err
+		}
+		return do(b)
+	})
+}
+
 // mayOrganise returns a refusal if a person is not an organiser of a league. admin means
 // that the caller has checked that they administer the server.
 func mayOrganise(b *SeasonTx, by string, admin bool) error {
@@ -136,8 +150,8 @@ func (l Organisers) Open(ctx context.Context, a Action) (*SeasonTx, error) {
 	if err := mayOrganise(b, a.By, a.Admin); err != nil {
 		return b, err
 	}
-	if !b.League.Ended.IsZero() {
-		return b, refuse("league_closed", nil, "create")
+	if err := notClosed(b); err != nil {
+		return b, err
 	}
 	if b.Season.Phase == storage.SeasonOpen || b.Season.Phase == storage.SeasonPlaying {
 		return b, refuse("season_runs", []engine.Arg{engine.N("n", b.Season.N)}, "wait_end")
@@ -277,14 +291,7 @@ func (l *Seasons) setDue(b *SeasonTx) {
 // result yet: by one of the substitutes of the season, who becomes an entrant in their place,
 // or by any of them (in empty).
 func (l Organisers) Substitute(ctx context.Context, a Action, out, in string) (*SeasonTx, error) {
-	b, err := l.seasons.Latest(ctx, a.League)
-	if err != nil {
-		return nil, err
-	}
-	return l.seasons.edit(ctx, b.Season.ID, a.Press, func(b *SeasonTx) error {
-		if err := mayOrganise(b, a.By, a.Admin); err != nil {
-			return err
-		}
+	return l.edit(ctx, a, func(b *SeasonTx) error {
 		e := b.Of(out)
 		if b.Season.Phase == storage.SeasonOpen {
 			return refuse("not_started", []engine.Arg{engine.N("n", b.Season.N)}, "remove")

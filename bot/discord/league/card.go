@@ -34,15 +34,21 @@ func (f feature) cardTopic(b *seasons.SeasonTx) string {
 	return string(b.Season.Phase)
 }
 
+// newsOf returns the body of a delivery about a season, and the season as it is now.
+func (f feature) newsOf(ctx context.Context, d storage.Delivery) (seasons.News, *seasons.SeasonTx, error) {
+	n, err := seasons.NewsOf(d)
+	if err != nil {
+		return n, nil, err
+	}
+	b, err := f.leagues.Seasons.Read(ctx, n.Season)
+	return n, b, err
+}
+
 // deliverNews posts or edits the public card of a season. When people may join, when the
 // season begins or ends, and when an organiser announces it, a new card is posted, because
 // edits notify nobody.
 func (f feature) deliverNews(ctx context.Context, d storage.Delivery, _ deliveries.Body) error {
-	n, err := seasons.NewsOf(d)
-	if err != nil {
-		return err
-	}
-	b, err := f.leagues.Seasons.Read(ctx, n.Season)
+	n, b, err := f.newsOf(ctx, d)
 	if err != nil {
 		return err
 	}
@@ -57,13 +63,8 @@ func (f feature) deliverNews(ctx context.Context, d storage.Delivery, _ deliveri
 	}
 	if stands {
 		if p.Topic == topic && p.Channel == b.League.Channel && !n.New {
-			there, err := f.Messages.Edit(ctx, p, m)
-			if err != nil && !errors.Is(err, wire.ErrNoChannel) {
+			if there, err := f.Messages.Update(ctx, p, m, digest); there || err != nil && !errors.Is(err, wire.ErrNoChannel) {
 				return err
-			}
-			if there {
-				p.Digest = digest
-				return f.Store.SavePost(ctx, p)
 			}
 		} else if err := f.retire(ctx, b, p); err != nil {
 			return err
