@@ -16,7 +16,7 @@ import (
 var texts embed.FS
 
 // caylus holds the id, texts and icons of the game's pictures.
-var caylus = artist.NewGame(artist.Game{ID: accent, Texts: texts, Unit: "vpflag", Sources: map[string]string{
+var caylus = artist.NewGame(artist.Game{ID: accent, Texts: texts, Unit: "point", Sources: map[string]string{
 	"start": "point", "workers": "worker", "crafts": "hammer", "residences": "house_residential", "prestige": "house_prestige",
 	"castle": "tower", "trades": "crate", "favors": "favor", "penalties": "tax", "gold": "gold", "cubes": "crate", "deniers": "denier",
 }})
