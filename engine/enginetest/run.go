@@ -11,6 +11,7 @@ package enginetest
 
 import (
 	"os"
+	"slices"
 	"strconv"
 	"testing"
 
@@ -40,6 +41,7 @@ type config struct {
 	unsummed bool
 	pictures func(engine.View) []byte
 	steady   []string // features that random matches do not change
+	without  []string // checks that are left out
 }
 
 // WithGames sets the number of random matches of each check for each setup. The default is
@@ -61,6 +63,10 @@ func WithUnsummedTotals() Option { return func(c *config) { c.unsummed = true } 
 func WithPicture(draw func(engine.View) []byte) Option {
 	return func(c *config) { c.pictures = draw }
 }
+
+// Without leaves out checks by name: "secrets" and "memory", for a test's rules whose states do
+// not tell what is secret.
+func Without(names ...string) Option { return func(c *config) { c.without = names } }
 
 // Run checks rules against the contract. It has a subtest for every number of seats and
 // every value of an option; long tests cover every pair of values.
@@ -121,6 +127,9 @@ func check(t T, rules engine.Rules, options ...Option) {
 		length := info.Moves * setup.Seats
 		t.Run(setupName(info, setup), func(t T) {
 			for _, check := range checks {
+				if slices.Contains(c.without, check.name) {
+					continue
+				}
 				ok := t.Run(check.name, func(t T) {
 					check.run(&match{t: t, config: c, rules: rules, info: info, setup: setup, said: said,
 						chance: setup.Seed.Rand(check.name), length: &length, ranges: seen, wanted: (wanted + len(all) - 1) / len(all)})
