@@ -249,7 +249,7 @@ func (l *Seasons) start(b *SeasonTx, last *SeasonTx, strongest []string) error {
 		return err
 	}
 	l.setDue(b)
-	b.tell(l.news(b))
+	b.tell(l.Card(b))
 	for _, e := range b.Entrants {
 		if e.State == In {
 			l.tellPerson(b, e.User)

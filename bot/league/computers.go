@@ -36,7 +36,7 @@ func (l Organisers) Computers(ctx context.Context, a Action, level, count int) (
 			b.touch().Next = l.seasons.now() // it starts automatically
 		}
 		l.seasons.record(b, a, ActComputers, JournalEntry{Count: count, Level: level})
-		b.tell(l.seasons.news(b))
+		b.tell(l.seasons.Card(b))
 		return nil
 	})
 }

@@ -153,7 +153,7 @@ func (l Organisers) Remove(ctx context.Context, a Action, user string) (*SeasonT
 		e = b.changeEntrant(e.N)
 		e.State, e.Left = Removed, l.seasons.now()
 		l.seasons.record(b, a, ActRemove, JournalEntry{Entrant: e.N})
-		b.tell(l.seasons.news(b), l.seasons.notice(b, user, News{What: NoticeRemoved, Reason: a.Reason}))
+		b.tell(l.seasons.Card(b), l.seasons.notice(b, user, News{What: NoticeRemoved, Reason: a.Reason}))
 		return nil
 	})
 }

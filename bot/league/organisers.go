@@ -88,7 +88,7 @@ func (l Organisers) Close(ctx context.Context, a Action) (*SeasonTx, error) {
 			l.closeSeason(b)
 		}
 		l.seasons.record(b, a, ActClose, JournalEntry{})
-		b.tell(l.seasons.news(b))
+		b.tell(l.seasons.Card(b))
 		return nil
 	})
 }

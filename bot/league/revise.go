@@ -63,7 +63,7 @@ func (l Organisers) Revise(ctx context.Context, a Action, change func(storage.Le
 			s.Terms, s.Next = terms, l.seasons.now()
 			s.Terms.Apart = apart
 			b.League.Terms.Opens, b.League.Terms.Starts = time.Time{}, time.Time{} // the dates of this season
-			b.tell(l.seasons.news(b))
+			b.tell(l.seasons.Card(b))
 		}
 		l.seasons.record(b, a, ActTerms, JournalEntry{Count: r.Season})
 		return nil

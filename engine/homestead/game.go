@@ -69,7 +69,7 @@ func (g *game) points(seat int8, _ int) (n int16) {
 func (g *game) fields(o *codec.Object) {
 	codec.Fixed(o, "owner", g.owner[:], none, int(g.Seats)-1)
 	g.cards.DeckField(o, Map.Names())
-	o.Each("players", int(g.Seats), func(seat int, o *codec.Object) { g.cards.HandField(o, seat, Map.Names()) })
+	o.Each("players", int(g.Seats), func(seat int, o *codec.Object) { g.cards.HandField(o, seat, Map.Names(), handSize, handSize) })
 }
 
 // check returns an error unless each space has one card, or a house.

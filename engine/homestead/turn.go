@@ -21,9 +21,7 @@ var rulebook = play.New(play.Words[*game]{Game: "homestead", OverRule: "3"}, tur
 // turnStep asks a seat for the card that it plays (RULES 2).
 var turnStep = play.Step[*game, entry]{
 	Kind: stepTurn, Name: "turn", Rule: "2", Purpose: engine.T("homestead.purpose.turn"), Args: "s", On: []play.Kind{0},
-	Holds: func(g *game, e, _ entry) bool {
-		return e.Seat == int8(g.Turn-1)%g.Seats && g.cards.Left() > 0 && len(g.cards.Hand(engine.Seat(e.Seat))) == handSize
-	},
+	Holds:    func(g *game, e, _ entry) bool { return g.cards.Left() > 0 && e.Seat == int8(g.Turn-1)%g.Seats },
 	Question: engine.T("homestead.ask.turn"),
 	Answers: []answer{answer{
 		Kind: moveBuild, Do: (*game).build,

@@ -1,6 +1,7 @@
 package small
 
 import (
+	"fmt"
 	"slices"
 
 	"guildhall/engine"
@@ -112,9 +113,12 @@ func (c *Cards) DeckField(o *codec.Object, names []string) {
 	o.Hidden(func(o *codec.Object) { codec.Pile(o, "deck", c.deck[:], &c.left, word, find) })
 }
 
-// HandField writes or reads the field "hand" of a seat's object.
-func (c *Cards) HandField(o *codec.Object, seat int, names []string) {
+// HandField writes or reads the field "hand" of a seat's object, of least to most cards.
+func (c *Cards) HandField(o *codec.Object, seat int, names []string, least, most int8) {
 	word, find := codec.Names[int8]("card", names)
 	h := &c.hands[seat]
 	o.Secret(engine.Only(engine.Seat(seat)), func(o *codec.Object) { codec.Cards(o, "hand", h.cards[:], &h.n, word, find) })
+	if o.Reading() && (h.n < least || h.n > most) {
+		o.Fail("hand", fmt.Errorf("%d cards, want %d to %d", h.n, least, most))
+	}
 }

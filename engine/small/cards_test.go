@@ -34,12 +34,16 @@ func TestCards(t *testing.T) {
 	fields := func(c *Cards) func(o *codec.Object) {
 		return func(o *codec.Object) {
 			c.DeckField(o, names)
-			o.Each("players", 2, func(seat int, o *codec.Object) { c.HandField(o, seat, names) })
+			o.Each("players", 2, func(seat int, o *codec.Object) { c.HandField(o, seat, names, 2, 3) })
 		}
 	}
 	var read Cards
 	if err := codec.ReadObject(codec.WriteObject(fields(&c)), fields(&read)); err != nil || read != c {
 		t.Errorf("read back %+v (%v), want %+v", read, err, c)
+	}
+	read.Play(1, read.Hand(1)[0])
+	if codec.ReadObject(codec.WriteObject(fields(&read)), fields(&read)) == nil {
+		t.Error("a hand of one card was read, want an error")
 	}
 	if secrets := codec.Secrets(fields(&c)); len(secrets) != 3 {
 		t.Errorf("%d secrets, want the deck and two hands", len(secrets))

@@ -110,10 +110,14 @@ type Drawing struct {
 }
 
 // Drawing begins a picture of a size on a sheet of paper. Size 0 is for words that pictures
-// and text boards share.
+// and text boards share. The text of a page's picture is not too small on a phone.
 func (g *Game) Drawing(v engine.Header, o render.Options, w, h int) Drawing {
 	scene := render.NewScene(w, h, "sheet")
 	scene.Places = map[string]render.Area{}
+	if o.Page { // a phone shows all of the width
+		least := render.MinShown * float64(w) / render.PhoneShown
+		scene.Ground.MinText, scene.Pieces.MinText = least, least
+	}
 	return Drawing{
 		Scene: scene, Options: o, game: g, view: v, letters: o.Letters(v.Seats), spots: map[string]Region{},
 	}

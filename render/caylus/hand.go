@@ -53,7 +53,11 @@ func (d *drawing) largestClass() int {
 }
 
 func phoneHand(v *game.View, o render.Options) *render.Scene {
-	d := newDrawing(v, o, 800, 1000)
+	high, lay := 1000, handTilesSlim
+	if o.Page {
+		lay.a.H, high = pageTiles, pageTiles+260
+	}
+	d := newDrawing(v, o, 800, high)
 	p := d.seatOf(v.Head.Viewer)
 	d.OwnHead(p.Seat, d.household(p.Seat), d.Round(d.v.Round), "", "")
 	a := handStrip
@@ -70,7 +74,6 @@ func phoneHand(v *game.View, o render.Options) *render.Scene {
 	for i, n := range p.Houses {
 		d.Counted(sectionIcon(d.v.Castle.Sections[i].ID), n, a.X+532+float64(i)*88, a.Y+106, 40, 34, "card")
 	}
-	lay := handTilesSlim
 	lay.rows = d.largestClass()
 	d.catalogue(lay, int(p.Seat))
 	return d.Scene

@@ -77,3 +77,16 @@ func (a Artist) Hand(v engine.View, o render.Options) *render.Scene {
 	}
 	return d.Scene
 }
+
+// Cards draws the viewer's cards for the strip of a page.
+func (a Artist) Cards(v engine.View, o render.Options) *render.Scene {
+	d, own := a.Start(v, o, 0, 0)
+	if own.Head.Viewer < 0 {
+		return nil
+	}
+	var list []artist.Card
+	for _, space := range own.Hand {
+		list = append(list, artist.Card{ID: game.Map.Name(space), Name: game.Map.Name(space)})
+	}
+	return d.Cards(list)
+}

@@ -83,6 +83,24 @@ func (a Artist) Hand(v engine.View, o render.Options) *render.Scene {
 	return d.Scene
 }
 
+// Cards draws the goods in the viewer's hand.
+func (a Artist) Cards(v engine.View, o render.Options) *render.Scene {
+	d, own := a.Start(v, o, 0, 0)
+	if own.Head.Viewer < 0 {
+		return nil
+	}
+	var list []artist.Card
+	for _, g := range own.Goods {
+		if n := own.Players[own.Head.Viewer].Hand[g.ID]; n > 0 {
+			list = append(list, artist.Card{ID: g.ID, Name: d.Say("good." + g.ID), Face: "sheet", N: n, Draw: func(l *render.Layer, at render.Area) {
+				x, y := at.Centre()
+				l.Add(render.Icon{Name: icons[g.ID], X: x, Y: y, Size: at.W * 0.8})
+			}})
+		}
+	}
+	return d.Cards(list)
+}
+
 // Look returns the picture of a good.
 func (a Artist) Look(code string, o render.Options) *render.Scene {
 	return a.LookAt(game.Rules{}.BlankView(), code, o)

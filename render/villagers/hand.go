@@ -116,6 +116,14 @@ func fullHandGrid(kinds int) grid {
 	}
 }
 
+// pageHandGrid returns the grid on a page, whose text is larger.
+func pageHandGrid(kinds int) grid {
+	if kinds <= 6 {
+		return grid{columns: 2, h: 210, picture: 66, words: 26, name: 27, least: 20, signs: true}
+	}
+	return grid{columns: 2, h: 124, words: 26, name: 26, least: 20, brief: true}
+}
+
 func phoneHandGrid(kinds int) grid {
 	rows := float64((kinds + 2) / 3)
 	if kinds <= 6 {
@@ -193,8 +201,12 @@ func (d hand) trades(a render.Area) {
 func phoneHand(v *game.View, o render.Options) *drawing {
 	own := v.Own
 	g := phoneHandGrid(len(own.Hand))
+	scales, least := phoneScales, 0.0
+	if o.Page {
+		g, scales, least = pageHandGrid(len(own.Hand)), pageScales, 420
+	}
 	top := 102 + g.height(len(own.Hand)) + 6 + 48 + 4
-	lay, h := handVillage(v, phoneScales, 768, 992-top-18)
+	lay, h := handVillage(v, scales, 768, max(992-top-18, least))
 	d := hand{newDrawing(v, o, 800, int(top+h+26))}
 	d.handHead()
 	y := d.handCards(render.Rect(8, 102, 784, 0), g)

@@ -248,15 +248,20 @@ func (d phone) phoneInfo(a render.Area) {
 
 // phoneVillage adds one large village: a line of goods, then its chains.
 func (d phone) phoneVillage(w *game.Village, a render.Area) {
-	b := a.Box(8, "card", render.Ink("ink2", 2))
-	if !w.Countess && d.Acts(w.Seat) {
-		b.Fill, b.Line = "next.l2", render.Ink("ink", 3)
-	}
-	d.Pieces.Add(b)
+	d.sheetOf(w, a, "ink2")
 	d.phoneGoods(w, render.Rect(a.X, a.Y, a.W, 50))
 	d.phoneChains(w, render.Rect(a.X+8, a.Y+52, a.W-16, a.H-60), phoneScales)
 	d.lies(w.Place, a)
 	d.lies(ownerPlace(w), render.Rect(a.X+3, a.Y+3, a.W-6, 46))
+}
+
+// sheetOf adds the sheet of a village, which is marked if its owner owes an answer.
+func (d phone) sheetOf(w *game.Village, a render.Area, edge string) {
+	b := a.Box(8, "card", render.Ink(edge, 2))
+	if !w.Countess && d.Acts(w.Seat) {
+		b.Fill, b.Line = "next.l2", render.Ink("ink", 3)
+	}
+	d.Pieces.Add(b)
 }
 
 // phoneChains adds the chains of a village at the largest scale that fits.
@@ -268,11 +273,7 @@ func (d phone) phoneChains(w *game.Village, a render.Area, scales []scale) {
 
 // otherRow adds a village as one line.
 func (d phone) otherRow(w *game.Village, a render.Area) {
-	b := a.Box(8, "card", render.Ink("edge", 2))
-	if !w.Countess && d.Acts(w.Seat) {
-		b.Fill, b.Line = "next.l2", render.Ink("ink", 3)
-	}
-	d.Pieces.Add(b)
+	d.sheetOf(w, a, "edge")
 	d.phoneGoods(w, a)
 	d.lies(w.Place, a)
 	d.lies(ownerPlace(w), a)

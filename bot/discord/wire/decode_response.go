@@ -2,6 +2,8 @@ package wire
 
 import (
 	"encoding/json"
+	"maps"
+	"slices"
 	"time"
 
 	"github.com/bwmarrin/discordgo"
@@ -96,7 +98,7 @@ func refusedField(raw json.RawMessage) (path, text string) {
 	if json.Unmarshal(node["_errors"], &own) == nil && len(own) > 0 {
 		return "", own[0].Code + ": " + own[0].Message
 	}
-	for _, key := range sortedKeys(node) {
+	for _, key := range slices.Sorted(maps.Keys(node)) {
 		if key == "_errors" {
 			continue
 		}
