@@ -1,12 +1,10 @@
 -- +goose Up
--- A commit writes fewer pages. Commits and states are stored in the order of their keys and
--- need no index, and the number of a delivery no counter: a new one is larger than those of
--- all stored deliveries. Checksums and totals of commits and states stay as they are. A
--- damaged commit or state gets a body that no codec can read (its first byte is 255), so it
--- stays unreadable, and its table's total shows it. A damaged delivery is left out: it would
--- never be claimed.
+-- A commit writes fewer pages. Commits are stored in the order of their keys and need no
+-- index, and the number of a delivery no counter: a new one is larger than those of all
+-- stored deliveries. Checksums and totals of commits stay as they are. A damaged commit gets a
+-- body that no codec can read (its first byte is 255), so it stays unreadable, and the total
+-- of its table shows it. A damaged delivery is left out: it would never be claimed.
 ALTER TABLE turns RENAME TO old_turns;
-ALTER TABLE states RENAME TO old_states;
 ALTER TABLE deliveries RENAME TO old_deliveries;
 
 CREATE TABLE turns (
@@ -22,18 +20,6 @@ CREATE TABLE turns (
 ) STRICT, WITHOUT ROWID;
 INSERT OR IGNORE INTO turns (table_id, first, last, n, at, body)
 SELECT table_id, first, last, n, at, iif(intact, body, x'ff') FROM old_turns ORDER BY table_id, first;
-
-CREATE TABLE states (
-	table_id INTEGER NOT NULL REFERENCES tables (id),
-	seq      INTEGER NOT NULL,
-	base     INTEGER NOT NULL, -- the state it is stored as a difference to; itself: whole
-	body     BLOB NOT NULL,
-	checksum INTEGER GENERATED ALWAYS AS (row_checksum(table_id, seq, base, body)) STORED,
-	intact INTEGER GENERATED ALWAYS AS (checksum IS row_checksum(table_id, seq, base, body)) VIRTUAL,
-	PRIMARY KEY (table_id, seq)
-) STRICT, WITHOUT ROWID;
-INSERT OR IGNORE INTO states (table_id, seq, base, body)
-SELECT table_id, seq, base, iif(intact, body, x'ff') FROM old_states ORDER BY table_id, seq;
 
 CREATE TABLE deliveries (
 	n        INTEGER PRIMARY KEY, -- age
@@ -56,7 +42,6 @@ SELECT n, id, key, table_id, kind, user, body, priority, due, claim, attempts, e
 UPDATE totals SET n = (SELECT count(*) FROM deliveries), sum = (SELECT coalesce(sum(checksum), 0) FROM deliveries) WHERE name = 'deliveries';
 
 DROP TABLE old_turns;
-DROP TABLE old_states;
 DROP TABLE old_deliveries;
 CREATE INDEX deliveries_key ON deliveries (key) WHERE key <> '';
 CREATE INDEX deliveries_ready ON deliveries (max(due, claim));
@@ -78,23 +63,6 @@ BEGIN UPDATE totals SET sum = sum - old.checksum + new.checksum WHERE name = 'tu
 -- +goose StatementBegin
 CREATE TRIGGER turns_removed AFTER DELETE ON turns
 BEGIN UPDATE totals SET n = n - 1, sum = sum - old.checksum WHERE name = 'turns'; END;
--- +goose StatementEnd
-
--- +goose StatementBegin
-CREATE TRIGGER states_intact BEFORE UPDATE ON states WHEN NOT old.intact
-BEGIN SELECT RAISE(ABORT, 'a row of states is damaged'); END;
--- +goose StatementEnd
--- +goose StatementBegin
-CREATE TRIGGER states_added AFTER INSERT ON states
-BEGIN UPDATE totals SET n = n + 1, sum = sum + new.checksum WHERE name = 'states'; END;
--- +goose StatementEnd
--- +goose StatementBegin
-CREATE TRIGGER states_changed AFTER UPDATE ON states
-BEGIN UPDATE totals SET sum = sum - old.checksum + new.checksum WHERE name = 'states'; END;
--- +goose StatementEnd
--- +goose StatementBegin
-CREATE TRIGGER states_removed AFTER DELETE ON states
-BEGIN UPDATE totals SET n = n - 1, sum = sum - old.checksum WHERE name = 'states'; END;
 -- +goose StatementEnd
 
 -- +goose StatementBegin
