@@ -3,21 +3,14 @@ package enginetest
 import (
 	"bytes"
 	"slices"
-	"testing"
 
 	"guildhall/engine"
 )
 
-// CheckSuggestions refuses words at the question of a seat, and reads the blocked moves.
-// Every refusal must have a reason and suggest only legal moves, and none may change the
-// state.
-func CheckSuggestions(t *testing.T, s engine.State, seat engine.Seat, words []string) {
-	t.Helper()
-	instead(tester{t}, s, seat, words)
-}
-
-// instead does the work of CheckSuggestions and returns the refusals.
-func instead(t T, s engine.State, seat engine.Seat, words []string) []engine.Refusal {
+// checkSuggestions refuses words at the question of a seat, reads the blocked moves, and
+// returns all refusals. Each must have a reason and suggest only legal moves, and none may
+// change the state.
+func checkSuggestions(t T, s engine.State, seat engine.Seat, words []string) []engine.Refusal {
 	t.Helper()
 	before := s.Encode()
 	var legal []string

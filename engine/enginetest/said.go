@@ -43,7 +43,7 @@ func (s *UsedMessages) Add(values ...any) { s.texts.add(values...) }
 // Listen plays a match with the moves of pick and adds its texts: events, views and the
 // result. At the first questions of each kind, and sometimes at later ones, it adds the
 // question, its options and the refusals of words; at every second question, the blocked
-// moves. The moves that refusals suggest must be legal (see CheckSuggestions).
+// moves. The moves that refusals suggest must be legal.
 func (s *UsedMessages) Listen(t *testing.T, state engine.State, pick Pick, words ...string) {
 	t.Helper()
 	asked := map[string]int{}
@@ -68,7 +68,7 @@ func (s *UsedMessages) question(t *testing.T, state engine.State, seat engine.Se
 	if r, ok := state.(engine.ReactionState); ok {
 		s.Add(r.Reactions(seat))
 	}
-	s.Add(instead(tester{t}, state, seat, s.share(q.Kind, words)))
+	s.Add(checkSuggestions(tester{t}, state, seat, s.share(q.Kind, words)))
 	for other := range state.View(seat).Header().Seats + 1 {
 		s.Add(state.Refuse(engine.Seat(other), words[0]))
 	}

@@ -129,7 +129,9 @@ func TestInsteadFindsWrongRefusals(t *testing.T) {
 		{"changes the state", engine.Refusal{Why: why}, true, "changed the state"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			wantFailure(t, failuresIn(func(t T) { instead(t, fixedRefusal{s, c.refusal, c.spoils, new(bool)}, seat, []string{"hello", legal}) }), c.want)
+			wantFailure(t, failuresIn(func(t T) {
+				checkSuggestions(t, fixedRefusal{s, c.refusal, c.spoils, new(bool)}, seat, []string{"hello", legal})
+			}), c.want)
 		})
 	}
 }
