@@ -45,8 +45,9 @@ const (
 // Options holds everything that a picture depends on except the view.
 type Options struct {
 	Size Size
-	// Page asks for the board's cut for a page, which shows the bar at the top, the rows of
-	// players and the legend as text. Only boards and their previews have such a cut.
+	// Page asks for the picture of a page. Boards and their previews are cut: the page shows
+	// the bar at the top, the rows of players and the legend as text. The text of a hand or
+	// of a part of the board has at least MinShown pixels on a phone.
 	Page  bool
 	Theme *Theme // for PNG; a Scene is the same in all themes. nil means Normal
 	Tell  engine.Translate
@@ -126,6 +127,13 @@ type Miniaturist interface {
 	// words, with a ring round the newest change of o.Changed and the progress of the match
 	// at its foot. It is the same in both sizes. A view of a finished match is allowed.
 	Miniature(v engine.View, o Options) *Scene
+}
+
+// A Dealer is an Artist that can also draw the cards of a hand alone, for the strip of a page.
+type Dealer interface {
+	// Cards draws the viewer's cards side by side, each CardHeight high, with their places
+	// ("hand:" and an id), as the hand has them. It returns nil for a viewer without cards.
+	Cards(v engine.View, o Options) *Scene
 }
 
 // Part is a part of the board that can be enlarged.

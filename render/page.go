@@ -40,3 +40,15 @@ func Shown(size Size, w, h float64) float64 {
 
 // MinText returns the size of the smallest text on the board of a page, in units of its scene.
 func MinText(size Size, w, h float64) float64 { return MinShown * w / Shown(size, w, h) }
+
+// CardScale is the number of units of a strip of cards for each pixel as shown.
+const CardScale = 2.0
+
+// CardHeight returns the height of a card in the strip of a page, in units of its scene: 64
+// pixels as shown on a phone, 96 on a desktop.
+func CardHeight(size Size) float64 {
+	if size == Phone {
+		return 64 * CardScale
+	}
+	return 96 * CardScale
+}

@@ -186,6 +186,9 @@ func (l *Layer) Track(x, y, w, h, dx, dy float64, first, last int) {
 
 // Count adds a number in a dark disc.
 func (l *Layer) Count(x, y, r float64, text string) {
+	if l.MinText > 0 {
+		r = max(r, Width(Bold, l.MinText, text)/1.8)
+	}
 	l.Add(Disc{x, y, r, "walnut", Ink("card", max(2, r/9))})
 	l.Text(x, y+max(r, l.MinText)*0.37, text, Strong(r).Mid().Colour("card").In(1.8*r).Down(r*0.6))
 }

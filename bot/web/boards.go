@@ -63,6 +63,7 @@ type drawn struct {
 type pagePictures struct {
 	spec        pictures.Spec
 	board, hand drawn
+	cards       drawn // the cards of the hand alone
 	closeup     drawn // picture of the open question if neither board nor hand shows it
 }
 
@@ -71,6 +72,8 @@ func (d *pagePictures) named(kind string) drawn {
 	switch kind {
 	case "hand":
 		return d.hand
+	case "cards":
+		return d.cards
 	case "closeup":
 		return d.closeup
 	default:
@@ -78,9 +81,9 @@ func (d *pagePictures) named(kind string) drawn {
 	}
 }
 
-// picturesOf draws the pictures of a page: the board with the draft, cut for a page, and the hand. The
+// picturesOf draws the pictures of a page: the board with the draft, the hand and its cards. The
 // offered answers are marked on the picture that shows them, otherwise on a separate
-// close-up.
+// close-up. Hand and close-up are those of a phone, whose text is large enough in every window.
 func (s *Server) picturesOf(at *seen) *pagePictures {
 	if at.drawn != nil {
 		return at.drawn
@@ -94,17 +97,32 @@ func (s *Server) picturesOf(at *seen) *pagePictures {
 	d.spec = p
 	p.Options.Page, p.Key = true, p.Key+"|page"
 	d.board = drawn{p.Artist.Board(at.View, p.Options), pictures.Key("board", p, at.View)}
+	near := p
+	near.Options.Size = render.Phone
 	if at.Seat >= 0 {
-		d.hand = drawn{p.Artist.Hand(at.View, d.spec.Options), pictures.Key("hand", d.spec, at.View)}
+		d.hand = drawn{p.Artist.Hand(at.View, near.Options), pictures.Key("hand", near, at.View)}
+		if dealer, ok := p.Artist.(render.Dealer); ok {
+			d.cards = drawn{dealer.Cards(at.View, p.Options), pictures.Key("cards", p, at.View)}
+		}
 	}
 	offers := preview(at, p)
 	if offers == nil {
 		return d
 	}
-	asked := drawn{offers, pictures.Key("offers", p, at.View, at.Question.Kind, engine.Codes(at.Options))}
+	key := func(p pictures.Spec) string {
+		return pictures.Key("offers", p, at.View, at.Question.Kind, engine.Codes(at.Options))
+	}
+	if shows(offers, d.board.scene) {
+		d.board = drawn{offers, key(p)}
+		return d
+	}
+	if at.size != render.Phone {
+		if offers = preview(at, near); offers == nil {
+			return d
+		}
+	}
+	asked := drawn{offers, key(near)}
 	switch {
-	case shows(offers, d.board.scene):
-		d.board = asked
 	case d.hand.scene != nil && len(d.hand.scene.Places) > 0 && shows(offers, d.hand.scene):
 		d.hand = asked
 	default:
@@ -129,6 +147,15 @@ func (s *Server) handOf(at *seen) *picture {
 		return nil
 	}
 	return s.described(at, d.spec, d.hand.scene, "hand-"+d.hand.key, at.words.Hand(at.Table.Game))
+}
+
+// cardsOf describes the cards of the hand.
+func (s *Server) cardsOf(at *seen) *picture {
+	d := s.picturesOf(at)
+	if d.cards.scene == nil {
+		return nil
+	}
+	return s.described(at, d.spec, d.cards.scene, "cards-"+d.cards.key, at.words.Hand(at.Table.Game))
 }
 
 // closeupOf describes the close-up of the open question.

@@ -120,7 +120,7 @@ func (s *Server) planState(ctx context.Context, at *seen, p *orders.Plan) (*stat
 	}
 	w, st := at.words, s.stateOf(inPlan(at, p))
 	st.Hints, st.Done = false, nil
-	for _, pic := range []*picture{st.Board, st.Hand, st.Closeup} {
+	for _, pic := range []*picture{st.Board, st.Hand, st.Cards, st.Closeup} {
 		if pic != nil {
 			pic.File = "plan/" + pic.Name + ".png"
 		}

@@ -54,6 +54,7 @@ type state struct {
 
 	Board   *picture `json:"board,omitempty"`
 	Hand    *picture `json:"hand,omitempty"`
+	Cards   *picture `json:"cards,omitempty"`   // the cards of the hand alone
 	Closeup *picture `json:"closeup,omitempty"` // for the open question, if neither board nor hand shows it
 	Words   []string `json:"words,omitempty"`   // the board as text
 }
@@ -191,7 +192,7 @@ func (s *Server) stateOf(at *seen) *state {
 		st.Outcome = s.outcomeOf(at)
 	}
 	s.addTurn(st, at)
-	st.Board, st.Hand, st.Closeup = s.boardOf(at), s.handOf(at), s.closeupOf(at)
+	st.Board, st.Hand, st.Cards, st.Closeup = s.boardOf(at), s.handOf(at), s.cardsOf(at), s.closeupOf(at)
 	nameCards(st.Options, st.Hand, st.Closeup)
 	if d := s.picturesOf(at); d.board.scene != nil {
 		st.Words = strings.Split(d.spec.Artist.Text(at.View, d.spec.Options), "\n")

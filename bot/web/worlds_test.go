@@ -102,7 +102,7 @@ func (w *world) received() string {
 	for _, form := range [][2]string{{"phone", "412"}, {"full", "824"}} {
 		size, width := form[0], form[1]
 		state := string(add("state?size=" + size))
-		for _, kind := range []string{"board", "hand", "closeup"} {
+		for _, kind := range []string{"board", "hand", "cards", "closeup"} {
 			if _, rest, ok := strings.Cut(state, `"name":"`+kind+`-`); ok {
 				key, _, _ := strings.Cut(rest, `"`)
 				add("picture/" + kind + "-" + key + ".png?size=" + size + "&w=" + width)

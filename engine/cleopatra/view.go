@@ -243,6 +243,15 @@ type Own struct {
 	Amulets   int         `json:"amulets"`
 	Offered   int         `json:"offered"`   // sealed offer already made, -1 for none
 	Buildable []Buildable `json:"buildable"` // structures that the hand can pay for now, the most scarabs first
+	// WithStall holds the structures that the hand could pay for in a later turn with the
+	// face-up cards of a stall, and not alone, the most scarabs first.
+	WithStall []StallBuildable `json:"withStall,omitempty"`
+}
+
+// StallBuildable is a structure that the hand could pay for with the cards of a stall.
+type StallBuildable struct {
+	Stall int `json:"stall"` // 1 to 3
+	Buildable
 }
 
 // Buildable is a structure that the hand can pay for now.

@@ -300,7 +300,31 @@ func (g *game) viewOwn(seat engine.Seat) *Own {
 		}
 	}
 	slices.SortStableFunc(own.Buildable, func(a, b Buildable) int { return b.Value - a.Value })
+	if g.endedBy == none { // afterwards nobody has a turn left for both
+		own.WithStall = g.viewWithStall(int8(seat))
+	}
 	return own
+}
+
+// viewWithStall returns the structures that a seat could build after it took a stall.
+func (g *game) viewWithStall(seat int8) (list []StallBuildable) {
+	alone := g.copy()
+	alone.active, alone.now = seat, newTurn()
+	for i := range g.stalls {
+		with := alone.copy()
+		for _, c := range g.stalls[i].Cards() {
+			if c.up() {
+				with.p[seat].hand[c.kind()]++
+			}
+		}
+		for _, s := range menuOrder {
+			if with.buildable(s) && !alone.buildable(s) {
+				list = append(list, StallBuildable{i + 1, with.viewBuildable(s)})
+			}
+		}
+	}
+	slices.SortStableFunc(list, func(a, b StallBuildable) int { return b.Value - a.Value })
+	return list
 }
 
 func (g *game) viewBuildable(structure int) Buildable {

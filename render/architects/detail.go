@@ -60,21 +60,25 @@ func closeHead(v *game.View, title string, height float64, o render.Options) *dr
 	d := newDrawing(v, o, 800, int(height))
 	h := d.head()
 	h.Seat, h.Right = engine.NoSeat, title
-	d.PhoneHead(h, d.Say("round", engine.N("n", d.v.Round)), "")
+	d.PhoneHead(h, d.Round(d.v.Round), "")
 	return d
 }
 
 // displaySlot returns the area of a place of the display in its own picture. n
-// is counted from 1.
-func displaySlot(n int) render.Area {
+// is counted from 1, and pitch is the height of a row.
+func displaySlot(n int, pitch float64) render.Area {
 	row, column := (n-1)%columns, (n-1)/columns // two columns of four: names need room
-	return render.Rect(8+float64(column)*396, 156+float64(row)*188, 388, 180)
+	return render.Rect(8+float64(column)*396, 156+float64(row)*pitch, 388, pitch-8)
 }
 
 // drawDisplay draws the apprentices on display with their texts and their
 // prices for the player to act.
 func drawDisplay(v *game.View, o render.Options) *drawing {
-	d := closeHead(v, o.Tell(engine.T("architects.picture.part.apprentices")), 1000, o)
+	pitch := 188.0
+	if o.Page { // for larger text
+		pitch = 276
+	}
+	d := closeHead(v, o.Tell(engine.T("architects.picture.part.apprentices")), 248+columns*pitch, o)
 	near, p := d.reach()
 	for column := range 2 {
 		d.Pieces.Text(20+float64(column)*396, 138, d.Say("row", engine.N("n", column+1)), render.Heading(28, accent).In(240))
@@ -85,12 +89,12 @@ func drawDisplay(v *game.View, o render.Options) *drawing {
 	d.Touch("crew", render.Rect(784-2*half, 106, half, 40))
 	d.Touch("deck", render.Rect(784-half, 106, half, 40))
 	for i := range v.Display {
-		at := displaySlot(i + 1)
+		at := displaySlot(i+1, pitch)
 		d.Place(slotPlace(i), artist.Region{Area: at})
 		d.displayCard(&v.Display[i], at, near, p)
 	}
 	if near > 0 {
-		d.Pieces.Text(20, 950, d.Say("display.note", engine.N("n", near)), render.Plain(26).Colour("ink2").In(760).Down(20))
+		d.Pieces.Text(20, 198+columns*pitch, d.Say("display.note", engine.N("n", near)), render.Plain(26).Colour("ink2").In(760).Down(20))
 	}
 	return d
 }
@@ -107,11 +111,23 @@ func (d *drawing) displayCard(s *game.Slot, a render.Area, near int, p *game.Pla
 	if s.Column <= near {
 		line = render.Ink("good", 4)
 	}
-	l.Add(a.Shade(3, 5, 9), a.Box(9, "card", line), render.Box{X: a.X + 2, Y: a.Y + 2, W: a.W - 4, H: 44, R: 8, Fill: "blue.l2"},
-		render.Box{X: a.X + 2, Y: a.Y + 30, W: a.W - 4, H: 16, Fill: "blue.l2"})
+	more := 0.0 // height of a second line of the name
+	if d.Page {
+		more = 30
+	}
+	l.Add(a.Shade(3, 5, 9), a.Box(9, "card", line), render.Box{X: a.X + 2, Y: a.Y + 2, W: a.W - 4, H: 44 + more, R: 8, Fill: "blue.l2"},
+		render.Box{X: a.X + 2, Y: a.Y + 30 + more, W: a.W - 4, H: 16, Fill: "blue.l2"})
 	l.Add(render.Icon{Name: "worker", X: a.X + 24, Y: a.Y + 23, Size: 30})
 	l.Text(a.X+40, a.Y+33, strconv.Itoa(s.Column), render.Strong(26))
-	l.Text(a.X+66, a.Y+33, d.shortName(s.Card, 210, 20), render.Strong(28).In(210).Down(20))
+	if d.Page {
+		name, y := d.apprenticeName(s.Card), a.Y+33
+		if render.Width(render.Bold, 27, name) <= 210 {
+			y += more / 2
+		}
+		l.Lines(a.X+66, y, more, name, render.Strong(27).In(210).Down(27), 2)
+	} else {
+		l.Text(a.X+66, a.Y+33, d.shortName(s.Card, 210, 20), render.Strong(28).In(210).Down(20))
+	}
 	if p != nil {
 		price := p.Hire + max(0, s.Column-near)
 		f := signs(strconv.Itoa(price), "silver")
@@ -122,8 +138,8 @@ func (d *drawing) displayCard(s *game.Slot, a render.Area, near int, p *game.Pla
 		}
 	}
 	const face = 104.0
-	l.Face(person(s.Card), a.X+10+face/2, a.Y+56+face/2, face)
-	left, y := a.X+face+20, a.Y+74
+	l.Face(person(s.Card), a.X+10+face/2, a.Y+56+more+face/2, face)
+	left, y := a.X+face+20, a.Y+74+more
 	x := d.strip(skillFormula(s.Skills), 40).draw(l, left, y) + 14
 	if s.Virtue != 0 {
 		x = d.change(s.Virtue, "virtue", 32).draw(l, x, y) + 14
@@ -134,7 +150,7 @@ func (d *drawing) displayCard(s *game.Slot, a render.Area, near int, p *game.Pla
 	if f := helpSigns(s.Text); f != nil {
 		d.strip(f, 34).fit(a.X+a.W-12-x).right(l, a.X+a.W-12, y)
 	}
-	d.Paragraph(d.Tell(s.Text), render.Rect(left, a.Y+100, a.X+a.W-12-left, a.H-106), 26, 19)
+	d.Paragraph(d.Tell(s.Text), render.Rect(left, a.Y+100+more, a.X+a.W-12-left, a.H-106-more), 26, 19)
 }
 
 // closeVirtue returns only the virtue track, for a phone.

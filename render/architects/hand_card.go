@@ -227,15 +227,7 @@ func (d hand) slim(c *game.HandCard, a render.Area, own bool) {
 // slimPrice adds skills and goods in a line; missing ones are red.
 func (d hand) slimPrice(c *game.HandCard, x, y, room float64) {
 	l := &d.Pieces
-	var f artist.Formula
-	f = append(f, skillFormula(c.Skills)...)
-	for _, a := range c.Cost {
-		f = append(f, artist.Sign(strconv.Itoa(a.N)), artist.Token{Icon: goodIcons[a.Good]})
-	}
-	if c.Virtue != 0 {
-		f = append(f, signs(signed(c.Virtue), "virtue")...)
-	}
-	s := d.strip(f, 29).fit(room)
+	s := d.strip(priceFormula(c), 29).fit(room)
 	for i, t := range s.Formula {
 		one := s
 		one.Formula = artist.Formula{t}

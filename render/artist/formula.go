@@ -46,6 +46,10 @@ const stackedSize = 0.62
 // Width returns the width of the formula with icons s high.
 func (f Formula) Width(s float64) float64 { return f.width(s, 0) }
 
+// WidthOn returns the width of the formula with icons s high on a layer, whose text may be
+// larger.
+func (f Formula) WidthOn(l *render.Layer, s float64) float64 { return f.width(s, l.MinText) }
+
 func (f Formula) width(s, least float64) float64 {
 	w := 0.0
 	for _, t := range f {

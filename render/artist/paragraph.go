@@ -8,8 +8,9 @@ import (
 )
 
 // Paragraph adds a text in as many lines as an area holds, at the largest size
-// at which all of it fits.
+// at which all of it fits. No size is below MinText.
 func (d *Drawing) Paragraph(text string, a render.Area, size, least float64) {
+	size, least = max(size, d.Pieces.MinText), max(least, d.Pieces.MinText)
 	for ; ; size -= 0.5 {
 		style := render.Plain(size).In(a.W).Down(size)
 		lines := render.Wrap(text, style, 1+int((a.H-size)/(size*1.28)))
@@ -25,8 +26,9 @@ func (d *Drawing) Paragraph(text string, a render.Area, size, least float64) {
 }
 
 // Paragraphs adds paragraphs with a dot before each, at the largest size at
-// which all of them fit.
+// which all of them fit. No size is below MinText.
 func (d *Drawing) Paragraphs(parts []string, a render.Area, size, least float64) {
+	size, least = max(size, d.Pieces.MinText), max(least, d.Pieces.MinText)
 	for ; ; size -= 0.5 {
 		leading := size * 1.32
 		var labels []render.Label

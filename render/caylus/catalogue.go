@@ -18,6 +18,9 @@ type catalogueLayout struct {
 	heading float64 // height of the headings
 }
 
+// pageTiles is the height of the list on a page, where its tiles have a line more.
+const pageTiles = 1240
+
 func (c catalogueLayout) row(column, n int) render.Area {
 	const gap = 12
 	w := (c.a.W - 2*gap) / 3
@@ -68,7 +71,10 @@ func (d *drawing) catalogueRow(c catalogueLayout, t game.Tile, a render.Area, pa
 		b.Line = render.Ink("good", 4)
 	}
 	l.Add(b)
-	up, low := a.Y+a.H*0.29, a.Y+a.H*0.72
+	up, mid, low := a.Y+a.H*0.29, a.Y+a.H*0.29, a.Y+a.H*0.72
+	if d.Page { // cost and points are below the name, the effect below them
+		up, mid, low = a.Y+a.H*0.17, a.Y+a.H*0.45, a.Y+a.H*0.76
+	}
 	points := artist.Formula{artist.Sign(strconv.Itoa(t.VP)), {Icon: "point"}}
 	for range info.Favors {
 		points = append(points, artist.Token{Icon: "favor"})
@@ -76,30 +82,40 @@ func (d *drawing) catalogueRow(c catalogueLayout, t game.Tile, a render.Area, pa
 	if info.Income > 0 {
 		points = append(points, artist.Sign("+"+strconv.Itoa(info.Income)), artist.Token{Icon: "denier"})
 	}
-	w := points.Width(c.icon * 0.9)
-	points.Draw(l, a.X+a.W-w-8, up, c.icon*0.9, k)
+	w := points.WidthOn(l, c.icon*0.9)
+	points.Draw(l, a.X+a.W-w-8, mid, c.icon*0.9, k)
 	room := a.W - w - 26
-	l.Text(a.X+10, up+c.words*0.36, d.nameFor(t.ID, room, 19), render.Strong(c.words).Colour(name).In(room).Down(16.5))
-	in := 0.12 * a.W // room for the tick
+	if d.Page {
+		room = a.W - 20
+	}
+	l.Text(a.X+10, up+c.words*0.36, d.nameFor(t.ID, room, max(19, l.MinText)), render.Strong(c.words).Colour(name).In(room).Down(16.5))
+	in, costs := 0.12*a.W, low // room for the tick
+	if d.Page && (t.Space > 0 || len(effect(info)) > 0) {
+		costs = mid
+	}
 	if t.Space > 0 {
 		in = 8
-		d.built(t, a.X+in, low, c)
+		d.built(t, a.X+in, costs, c)
 	} else {
 		if payable {
-			l.Tick(a.X+8, low+2, 0.68, "good")
+			l.Tick(a.X+8, costs+2, 0.68, "good")
 		}
 		f := cost(info, 2)
-		f.Draw(l, a.X+in, low, f.Fit(c.icon, a.W-in-10), k)
+		f.Draw(l, a.X+in, costs, f.Fit(c.icon, a.W-in-10), k)
 	}
-	left := a.X + a.W*0.4
 	if f := effect(info); len(f) == 0 {
 		return
 	}
-	l.Add(render.Box{X: left, Y: low - a.H*0.19, W: 2, H: a.H * 0.38, Fill: "edge"})
 	f := action(info)
 	if b := bonus(info); len(b) > 0 {
 		f = append(f, inBrackets(b)...)
 	}
+	if d.Page {
+		f.DrawMid(l, a.X+a.W/2, low, c.icon, a.W-20, k)
+		return
+	}
+	left := a.X + a.W*0.4
+	l.Add(render.Box{X: left, Y: low - a.H*0.19, W: 2, H: a.H * 0.38, Fill: "edge"})
 	f.DrawMid(l, left+a.W*0.3, low, c.icon, a.W*0.6-12, k)
 }
 

@@ -20,7 +20,7 @@ func (Artist) Preview(v engine.View, q engine.Question, opts []engine.Option, ch
 	}
 	var d *drawing
 	switch {
-	case own.Negotiation != nil && o.Size == render.Phone && allOfKinds(opts, "provost", "road") && q.Kind != "place":
+	case own.Negotiation != nil && o.Size == render.Phone && !o.Page && allOfKinds(opts, "provost", "road") && q.Kind != "place":
 		d = reachBoard(own, o)
 	case anyOfKind(opts, "stock"):
 		d = tileBoard(own, o)
@@ -97,7 +97,11 @@ func anyOfKind(opts []engine.Option, kind string) bool {
 func tileBoard(v *game.View, o render.Options) *drawing {
 	lay := artist.BySize(o, catalogueLayout{a: render.Rect(24, 104, 1152, 876), words: 24, icon: 32, heading: 48},
 		catalogueLayout{a: render.Rect(8, 102, 784, 892), words: 26, icon: 32, heading: 46})
-	d := newDrawing(v, o, artist.BySize(o, 1200, 800), 1000)
+	high := 1000
+	if o.Page {
+		lay.a.H, high = pageTiles, pageTiles+108
+	}
+	d := newDrawing(v, o, artist.BySize(o, 1200, 800), high)
 	payer := -1
 	if len(v.Head.Active) == 1 {
 		payer = int(v.Head.Active[0])

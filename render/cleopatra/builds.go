@@ -2,6 +2,7 @@ package cleopatra
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"guildhall/engine"
@@ -9,8 +10,10 @@ import (
 	"guildhall/render"
 )
 
-// build is one thing that the hand can pay for: a structure at sites of one value.
+// build is one thing that the hand can pay for: a structure at sites of one value. stall is
+// the stall whose cards are needed for it, or 0.
 type build struct {
+	stall            int
 	structure, sites string
 	value, amulets   int
 	pay              []game.Count
@@ -21,23 +24,42 @@ type build struct {
 func (d *drawing) buildList() []build {
 	var out []build
 	for _, b := range d.v.Own.Buildable {
-		if len(b.Sites) == 0 || b.Structure == "mosaic" {
-			out = append(out, build{b.Structure, d.siteName(b.Structure, b.Site), b.Value, b.Amulets, b.Pay})
-			continue
-		}
-		byValue := map[int][]string{}
-		var values []int
-		for _, s := range b.Sites {
-			if byValue[s.Value] == nil {
-				values = append(values, s.Value)
-			}
-			byValue[s.Value] = append(byValue[s.Value], d.siteName(b.Structure, s.Site))
-		}
-		for _, v := range values {
-			out = append(out, build{b.Structure, strings.Join(ranges(byValue[v]), ", "), v, b.Amulets, b.Pay})
-		}
+		out = d.builtAt(out, 0, b)
 	}
 	slices.SortStableFunc(out, func(a, b build) int { return b.value - a.value }) // most scarabs first
+	return out
+}
+
+// stallList returns the structures that could be built with a stall, each at one of its best
+// sites, if nothing can be built now.
+func (d *drawing) stallList() []build {
+	var out []build
+	if len(d.v.Own.Buildable) > 0 {
+		return nil
+	}
+	for _, b := range d.v.Own.WithStall {
+		b.Sites = nil
+		out = d.builtAt(out, b.Stall, b.Buildable)
+	}
+	return out
+}
+
+// builtAt appends a structure: once for each value of its sites.
+func (d *drawing) builtAt(out []build, stall int, b game.Buildable) []build {
+	if len(b.Sites) == 0 || b.Structure == "mosaic" {
+		return append(out, build{stall, b.Structure, d.siteName(b.Structure, b.Site), b.Value, b.Amulets, b.Pay})
+	}
+	byValue := map[int][]string{}
+	var values []int
+	for _, s := range b.Sites {
+		if byValue[s.Value] == nil {
+			values = append(values, s.Value)
+		}
+		byValue[s.Value] = append(byValue[s.Value], d.siteName(b.Structure, s.Site))
+	}
+	for _, v := range values {
+		out = append(out, build{stall, b.Structure, strings.Join(ranges(byValue[v]), ", "), v, b.Amulets, b.Pay})
+	}
 	return out
 }
 
@@ -73,10 +95,15 @@ func (d *drawing) siteName(structure, site string) string {
 }
 
 // builds adds the structures that can be built now, with their payment from the hand and
-// their reward.
+// their reward. If there are none, it adds those that could be built with a stall.
 func (d *drawing) builds(a render.Area, most int, words float64) {
-	d.Ground.Panel(a, render.PanelText{Title: d.Say("builds"), Accent: accent})
-	list := d.buildList()
+	list, title := d.buildList(), "builds"
+	if len(list) == 0 {
+		if list = d.stallList(); len(list) > 0 {
+			title = "builds.stall"
+		}
+	}
+	d.Ground.Panel(a, render.PanelText{Title: d.Say(title), Accent: accent})
 	if len(list) == 0 {
 		d.Pieces.Lines(a.X+24, a.Y+90, words*1.5, d.Say("builds.none"), render.Plain(words+2).Colour("ink2").In(a.W-48), 3)
 		return
@@ -109,9 +136,15 @@ func (d *drawing) buildRow(b build, a render.Area, words float64) {
 	l := &d.Pieces
 	mid := a.Y + a.H/2
 	l.Add(a.Box(9, "sheet", render.Ink("good", 3)))
-	l.Add(render.Icon{Name: structureIcon(b.structure), X: a.X + 46, Y: mid, Size: min(58, a.H-14)})
-	l.Text(a.X+88, mid-4, d.Say("structure."+b.structure), render.Strong(28).In(200).Down(20))
-	l.Text(a.X+88, mid+26, b.sites, render.Plain(words).Colour("ink2").In(200).Down(17))
+	left := a.X
+	if b.stall > 0 {
+		l.Count(a.X+26, mid, 19, strconv.Itoa(b.stall))
+		left += 34
+	}
+	room := a.X + 288 - left - 88
+	l.Add(render.Icon{Name: structureIcon(b.structure), X: left + 46, Y: mid, Size: min(58, a.H-14)})
+	l.Text(left+88, mid-4, d.Say("structure."+b.structure), render.Strong(28).In(room).Down(20))
+	l.Text(left+88, mid+26, b.sites, render.Plain(words).Colour("ink2").In(room).Down(17))
 	x := a.X + 318
 	for _, c := range b.pay {
 		step := 26.0

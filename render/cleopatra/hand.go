@@ -41,7 +41,7 @@ func phoneHand(v *game.View, o render.Options) *render.Scene {
 		y += 342
 	}
 	d.phonePurse(render.Rect(8, y, 784, 166))
-	build := render.Rect(8, y+182, 784, buildsHigh(len(d.buildList()), most))
+	build := render.Rect(8, y+182, 784, buildsHigh(len(d.buildList())+len(d.stallList()), most))
 	d.H = int(build.Y + build.H + 8)
 	d.builds(build, most, 26)
 	return d.Finish()

@@ -73,9 +73,19 @@ type shelfName struct {
 	text    string
 }
 
-// shelfNames adds the names in the largest size that all of them fit.
+// shelfNames adds the names in the largest size that all of them fit. On a page, whose text is
+// larger, a name without room is left out, because the strip of cards shows it.
 func (d *drawing) shelfNames(names []shelfName, base float64) {
 	style := render.Plain(26).Mid()
+	if d.Page {
+		for _, n := range names {
+			if label := d.Pieces.Fit(n.text, style.In(n.room+8)); !label.Cut {
+				label.X, label.Y = n.x, base
+				d.Pieces.Add(label)
+			}
+		}
+		return
+	}
 	for _, n := range names {
 		style.Size = min(style.Size, render.Fit(n.text, style.In(n.room-4).Down(17)).Size)
 	}

@@ -47,6 +47,28 @@ func TestBuildListIsByValue(t *testing.T) {
 	}
 }
 
+// If the hand pays for nothing, the list shows what it could pay for with a stall, at the best
+// sites, with the number of the stall.
+func TestBuildsWithStall(t *testing.T) {
+	wall := game.Buildable{Structure: "wall", Site: "w3", Value: 6, Sites: []game.Value{{Site: "w3", Value: 6}, {Site: "w5", Value: 3}}, Pay: []game.Count{{Card: "artisan", N: 1}}}
+	v := suite.Read(t, "mid")
+	v.Own.Buildable, v.Own.WithStall = nil, []game.StallBuildable{{Stall: 2, Buildable: wall}}
+	for _, lang := range rendertest.Langs {
+		for _, size := range rendertest.Sizes {
+			o := suite.Options(t, lang, size)
+			s := New().Hand(v, o)
+			suite.Labels(t, s)
+			if text := s.Text(); !strings.Contains(text, o.Tell(engine.T("cleopatra.picture.builds.stall"))) || !strings.Contains(text, "w3") || strings.Contains(text, "w5") {
+				t.Errorf("%s, size %d: the hand does not show the wall at w3 with a stall", lang, size)
+			}
+		}
+	}
+	v.Own.Buildable = []game.Buildable{{Structure: "throne", Value: 13}}
+	if text := New().Hand(v, suite.Options(t, "en", render.Phone)).Text(); strings.Contains(text, "With a stall") {
+		t.Error("the hand pays for the throne, and shows what a stall would allow")
+	}
+}
+
 // TestStackedCards checks that a stall with too many cards for one chip each shows the number
 // of equal ones, and that every card is counted once.
 func TestStackedCards(t *testing.T) {
@@ -124,7 +146,7 @@ func TestPhoneHandIsAsHighAsItNeeds(t *testing.T) {
 		{[]game.Buildable{site(1), site(2), site(3), site(4), site(5)}, 890},
 	} {
 		v := suite.Read(t, "mid")
-		v.Own.Buildable = tt.list
+		v.Own.Buildable, v.Own.WithStall = tt.list, nil
 		s := New().Hand(v, suite.Options(t, "en", render.Phone))
 		if s.H != tt.high {
 			t.Errorf("with %d structures to build the hand is %d high, want %d", len(tt.list), s.H, tt.high)

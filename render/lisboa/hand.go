@@ -242,7 +242,11 @@ func (d *drawing) purse(viewer int) {
 			d.Counted(goodIcon[goods[k]], n, 536+80*float64(k), y, 38, 32, "panel")
 		}
 	}
-	word := render.Fit(d.Say("hand.gold"), render.Strong(27).Right().In(200).Down(20))
+	room := 200.0
+	if d.Page {
+		room = 246
+	}
+	word := l.Fit(d.Say("hand.gold"), render.Strong(27).Right().In(room).Down(20))
 	word.X, word.Y = w-24, y+10
 	l.Add(word)
 	x := w - 24 - word.Width()

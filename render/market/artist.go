@@ -83,6 +83,24 @@ func (a Artist) Hand(v engine.View, o render.Options) *render.Scene {
 	return d.Scene
 }
 
+// Cards draws the goods in the viewer's hand.
+func (a Artist) Cards(v engine.View, o render.Options) *render.Scene {
+	d, own := a.Start(v, o, 0, 0)
+	if own.Head.Viewer < 0 {
+		return nil
+	}
+	var list []artist.Card
+	for _, g := range own.Goods {
+		if n := own.Players[own.Head.Viewer].Hand[g.ID]; n > 0 {
+			list = append(list, artist.Card{ID: g.ID, Name: d.Say("good." + g.ID), Face: "sheet", N: n, Draw: func(l *render.Layer, at render.Area) {
+				x, y := at.Centre()
+				l.Add(render.Icon{Name: icons[g.ID], X: x, Y: y, Size: at.W * 0.8})
+			}})
+		}
+	}
+	return d.Cards(list)
+}
+
 // Look returns the picture of a good.
 func (a Artist) Look(code string, o render.Options) *render.Scene {
 	return a.LookAt(game.Rules{}.BlankView(), code, o)
@@ -244,9 +262,7 @@ func drawPlayers(d *artist.Drawing, v *game.View, a render.Area) {
 		row := render.Rect(a.X+8, a.Y+8+float64(i)*h, a.W-16, h-8)
 		line := row.Y + row.H/2 + 10
 		d.Place("player:"+strconv.Itoa(i), artist.Region{Area: row})
-		d.Pieces.Active(row, d.Acts(p.Seat))
-		d.Pieces.Badge(p.Seat, row.X+44, row.Y+row.H/2, 54, d.Letter(p.Seat), "ink")
-		d.Pieces.Text(row.X+84, line, d.Name(p.Seat), render.Strong(30).Named().In(212).Down(20))
+		d.SeatRow(p.Seat, row, 212)
 		d.Counted("coin", p.Coins, row.X+330, line-11, 34, 32, "sheet")
 		d.Counted("hand", p.Cards, row.X+450, line-11, 34, 32, "sheet")
 		d.Pieces.Text(row.X+540, line, state(d, v, p), render.Plain(28).In(218).Down(22))
@@ -264,7 +280,7 @@ func state(d *artist.Drawing, v *game.View, p game.Player) string {
 	if p.Bid == nil {
 		return ""
 	}
-	return d.Say("bid", engine.N("n", *p.Bid))
+	return d.Tell(engine.T("market.event.sealed.step", engine.N("n", *p.Bid)))
 }
 
 // pair adds the signs of an order and returns where they end.
@@ -302,7 +318,7 @@ func sayBoard(b *artist.Drawing, v *game.View, own bool) {
 		}
 		hand, order := held(b, v, p)
 		if v.Head.Over {
-			parts = append(parts, b.Say("held")+" "+hand, b.Say("text.order", engine.Word("order", order)))
+			parts = append(parts, b.Say("held")+" "+hand, b.Tell(engine.T("market.event.order.step", engine.Word("order", order))))
 		}
 		b.Line(b.Name(p.Seat), b.Joined(parts...))
 		if own && !v.Head.Over && engine.Seat(i) == v.Head.Viewer { // on separate lines, because the screen of a hand shows only these

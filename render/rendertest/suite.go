@@ -1,6 +1,7 @@
 package rendertest
 
 import (
+	"cmp"
 	"fmt"
 	"io/fs"
 	"strings"
@@ -82,12 +83,15 @@ func (s Suite[V]) Rooms(t *testing.T) {
 }
 
 // Pictures compares the golden pictures of testdata/pictures.csv: the board of a situation,
-// the hand, the miniature or a part, with or without rings. Scenes must be equal; pixels are
-// compared if the table names a theme.
+// the hand, its cards, the miniature or a part, with or without rings. A size "page phone" or
+// "page full" is that of a page, whose board has the pixels that the page shows. Scenes must be
+// equal; pixels are compared if the table names a theme.
 func (s Suite[V]) Pictures(t *testing.T) {
 	for _, p := range rows("pictures") {
 		t.Run(p["name"], func(t *testing.T) {
-			v, o := s.Read(t, p["situation"]), s.Options(t, p["lang"], map[string]render.Size{"full": render.Full, "phone": render.Phone}[p["size"]])
+			size, page := strings.CutPrefix(p["size"], "page ")
+			v, o := s.Read(t, p["situation"]), s.Options(t, p["lang"], map[string]render.Size{"full": render.Full, "phone": render.Phone}[size])
+			o.Page = page
 			if p["rings"] == "yes" {
 				o.Changed = s.Changed(v)
 			}
@@ -97,6 +101,8 @@ func (s Suite[V]) Pictures(t *testing.T) {
 				scene = s.Artist.Board(of(v), o)
 			case "hand":
 				scene = s.Artist.Hand(of(v), o)
+			case "cards":
+				scene = s.Artist.(render.Dealer).Cards(of(v), o)
 			case "miniature":
 				scene = s.Artist.(render.Miniaturist).Miniature(of(v), o)
 			default:
@@ -105,6 +111,10 @@ func (s Suite[V]) Pictures(t *testing.T) {
 			Golden(t, p["name"]+".scene", scene.Text())
 			if p["pixels"] == "" {
 				return
+			}
+			if page && p["shows"] == "board" {
+				cut := scene.Drawn()
+				scene = scene.ScaledTo(int(render.Shown(o.Size, cut.W, cmp.Or(scene.Fold, cut.H)) + 0.5))
 			}
 			b, err := render.PNG(scene, map[string]*render.Theme{"normal": render.Normal(), "contrast": render.HighContrast()}[p["pixels"]])
 			if err != nil {

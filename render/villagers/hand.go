@@ -63,7 +63,7 @@ func fullHand(v *game.View, o render.Options) *drawing {
 
 func (d hand) handHead() {
 	own := d.v.Own
-	d.OwnHead(own.Seat, d.handTitle(), d.Say("round", engine.N("n", d.v.Round)), d.Say("hand.count", engine.N("n", handSize(own))), d.Private())
+	d.OwnHead(own.Seat, d.handTitle(), d.Round(d.v.Round), d.Say("hand.count", engine.N("n", handSize(own))), d.Private())
 }
 
 // handTitle returns the owner of the hand, and the card being played.
@@ -114,6 +114,14 @@ func fullHandGrid(kinds int) grid {
 		rows := float64((kinds + 4) / 5)
 		return grid{columns: 5, h: min(112, 460/rows-8), words: 18, name: 21, least: 17, brief: true}
 	}
+}
+
+// pageHandGrid returns the grid on a page, whose text is larger.
+func pageHandGrid(kinds int) grid {
+	if kinds <= 6 {
+		return grid{columns: 2, h: 210, picture: 66, words: 26, name: 27, least: 20, signs: true}
+	}
+	return grid{columns: 2, h: 124, words: 26, name: 26, least: 20, brief: true}
 }
 
 func phoneHandGrid(kinds int) grid {
@@ -193,8 +201,12 @@ func (d hand) trades(a render.Area) {
 func phoneHand(v *game.View, o render.Options) *drawing {
 	own := v.Own
 	g := phoneHandGrid(len(own.Hand))
+	scales, least := phoneScales, 0.0
+	if o.Page {
+		g, scales, least = pageHandGrid(len(own.Hand)), pageScales, 420
+	}
 	top := 102 + g.height(len(own.Hand)) + 6 + 48 + 4
-	lay, h := handVillage(v, phoneScales, 768, 992-top-18)
+	lay, h := handVillage(v, scales, 768, max(992-top-18, least))
 	d := hand{newDrawing(v, o, 800, int(top+h+26))}
 	d.handHead()
 	y := d.handCards(render.Rect(8, 102, 784, 0), g)

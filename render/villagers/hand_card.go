@@ -25,12 +25,12 @@ func (d hand) handCard(h *game.HandCard, a render.Area, g grid) {
 	bar := max(38, g.name*1.6)
 	times := 0.0
 	if h.N > 1 {
-		times = 22
+		times = max(22, 1.8*d.Pieces.MinText)
 	}
 	head := g.brief && (h.State == "blocked" || a.H-bar < twoLines) // otherwise the face is below
 	d.handStrip(h.Card, render.Rect(a.X, a.Y, a.W, bar), g, times, head)
 	if h.N > 1 {
-		l.Count(a.X+a.W-8, a.Y+8, 17, "×"+strconv.Itoa(h.N))
+		l.Count(a.X+a.W-max(8, times/2), a.Y+max(8, times/2), 17, "×"+strconv.Itoa(h.N))
 	}
 	if g.brief {
 		d.briefCard(h, c, render.Rect(a.X, a.Y+bar, a.W, a.H-bar), g)
@@ -121,9 +121,9 @@ func (d hand) reasonLine(h *game.HandCard, a render.Area, g grid) {
 	d.Pieces.Cross(a.X+9, a.Y, 7, render.Ink("mute", 4))
 	why, brief := d.reason(h)
 	style := render.Plain(g.words).Colour("ink2").In(a.W - 22).Down(16)
-	label := render.Fit(why, style)
+	label := d.Pieces.Fit(why, style)
 	if label.Cut {
-		label = render.Fit(brief, style)
+		label = d.Pieces.Fit(brief, style)
 	}
 	label.X, label.Y = a.X+22, a.Y+g.words*0.36
 	d.Pieces.Add(label)
@@ -241,7 +241,7 @@ func (d hand) handState(h *game.HandCard, a render.Area, g grid) {
 // note adds a text in an area at the largest size that fits. If no readable size fits, it
 // adds nothing and returns false.
 func (d hand) note(text string, a render.Area, g grid, colour string) bool {
-	for size := g.words; size >= max(16, g.words*0.84); size -= 0.5 {
+	for size := max(g.words, d.Pieces.MinText); size >= max(16, g.words*0.84, d.Pieces.MinText); size -= 0.5 {
 		n := 1 + int((a.H-size)/(size*1.22))
 		lines := render.Wrap(text, render.Plain(size).Colour(colour).In(a.W).Down(size), n)
 		if artist.Cut(lines) {

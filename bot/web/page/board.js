@@ -10,6 +10,8 @@ const root = document.body.dataset.root;
 const more = document.body.dataset.more; // how a page that everybody may open is shown
 const $ = (selector) => document.querySelector(selector);
 const desk = matchMedia('(min-width: 1000px)'); // with room for players and log beside the question
+const upright = matchMedia('(min-width: 600px) and (max-width: 999.9px) and (max-aspect-ratio: 3/4)'); // with room for them below the board
+const roomy = () => desk.matches || upright.matches;
 const forms = JSON.parse(document.body.dataset.forms); // media query, size, width of pictures
 const form = () => forms.find(([media]) => matchMedia(media).matches) ?? forms.at(-1);
 const size = () => form()[1];
@@ -20,6 +22,8 @@ const width = () => widths.find((w) => w >= form()[2] * zoom) ?? widths.at(-1);
 
 // tabs with a picture, as the state names them
 const pictures = ['board', 'closeup', 'hand', 'chances', 'film'].filter((name) => $(`#${name}`));
+const rare = ['hand', 'film']; // drawn when somebody looks at them
+const strip = new Image(); // the cards of the hand, from which the buttons below the board are cut
 
 const tabs = [...document.querySelectorAll('[role=tab]')];
 
@@ -130,7 +134,7 @@ function show(now) {
   if (!trial && state?.mine && !now.mine) played();
   const fresh = turned && !trial ? news(state, now) : [];
   state = now;
-  if (now.outcome && !results) import('./result.js').then((m) => { results = m; sheet(); });
+  if (now.outcome && !results) import('./result.js').then((m) => { results = m; if (!desk.matches && !pulled) pull(1); sheet(); });
   document.body.dataset.rev = `${now.rev.token}.${now.rev.step}`;
   document.body.dataset.trial = now.trial?.kind ?? '';
   document.body.dataset.turn = now.result || !now.seats ? 'over' : now.mine ? 'mine' : 'others';
@@ -139,7 +143,8 @@ function show(now) {
   $('#title').textContent = now.title;
   $('#phase').textContent = now.phase;
   live(!document.body.classList.contains('offline'));
-  for (const name of pictures) if (name !== 'film' || view === name) draw(name, now[name]);
+  redraw();
+  deal();
   $('#words ul').replaceChildren(...(now.words ?? []).filter(Boolean).map((line) => h('li', {}, line)));
   for (const name of pictures) $(`[data-view=${name}]`).hidden = name !== 'board' && !now[name];
   if (view !== 'words' && !now[view]) look('board');
@@ -274,7 +279,7 @@ function draw(name, picture) {
   }
   const spots = picture.places?.map((p) => spot(p, picture)).filter(Boolean) ?? [];
   const finish = (img) => { whole.replaceChildren(img, ...spots); stage.replaceChildren(whole); };
-  const old = stage.querySelector('img'), sized = ['board', 'closeup'].includes(name), key = sized ? `${picture.name} ${width()}` : picture.name;
+  const old = stage.querySelector('img'), sized = ['board', 'closeup', 'hand'].includes(name), key = sized ? `${picture.name} ${width()}` : picture.name;
   if (old && stage.dataset.name === key) return finish(old);
   stage.dataset.name = key;
   const img = h('img', { alt: picture.alt });
@@ -286,17 +291,30 @@ function draw(name, picture) {
     if (stage.dataset.name !== key) return;
     stage.classList.remove('loading');
     stage.querySelector('img').replaceWith(img);
-    if (name !== 'closeup') players();
     if (mode === 'place') sheet();
   });
+}
+
+// redraw draws the pictures that are shown or may be soon.
+function redraw() {
+  for (const name of pictures) if (!rare.includes(name) || view === name) draw(name, state[name]);
+}
+
+// deal loads the cards of the hand.
+function deal() {
+  const name = state.cards?.name ?? '';
+  if (strip.dataset.name === name) return;
+  strip.dataset.name = name;
+  const go = () => paint(strip, name);
+  if (name) boardLoads.then(go, go).then(() => { if (strip.dataset.name === name) { strip.dataset.shown = name; players(); } });
 }
 
 // paint loads a picture of the state into an img.
 const paint = (img, name) => load(img, `${at}picture/${name}.png?${asked()}`).catch(() => {});
 
 // crop is a part of a picture of the page, drawn at its own size.
-function crop(name, [x, y, w, t]) {
-  const img = $(`#${name} img`), by = img?.naturalWidth / state[name].w || 1, canvas = h('canvas', { width: Math.round(w * by), height: Math.round(t * by), 'aria-hidden': true });
+function crop(img, picture, [x, y, w, t]) {
+  const by = img?.naturalWidth / picture.w || 1, canvas = h('canvas', { width: Math.round(w * by), height: Math.round(t * by), 'aria-hidden': true });
   if (img?.complete && img.naturalWidth) canvas.getContext('2d').drawImage(img, x * by, y * by, w * by, t * by, 0, 0, canvas.width, canvas.height);
   return canvas;
 }
@@ -345,7 +363,7 @@ function pull(to) {
   document.body.classList.toggle('down', pulled < 0);
   $('#grip').setAttribute('aria-expanded', pulled > 0);
   if (pulled > 0) look('board');
-  for (const name of pictures) draw(name, state[name]);
+  redraw();
   follow();
 }
 
@@ -385,7 +403,7 @@ function label(id) {
 }
 
 // inStrip reports whether a place is a card of the hand, which stands beside every picture.
-const inStrip = (id) => id.startsWith('hand:') && state.hand?.places?.some((p) => p.id === id);
+const inStrip = (id) => Boolean(state.cards?.places?.some((p) => p.id === id));
 
 // visit goes to a place, on the picture that shows it.
 function visit(id) {
@@ -412,7 +430,7 @@ function look(name) {
     tab.tabIndex = tab.dataset.view === name ? 0 : -1;
   }
   for (const id of [...pictures, 'words']) $(`#${id}`).hidden = id !== name;
-  if (name === 'film') draw(name, state.film); // it is large, so only now
+  if (rare.includes(name)) draw(name, state[name]);
 }
 
 // follow shows a picture that a new question is about, unless the person looks at one, and the
@@ -429,7 +447,7 @@ function scale(by) {
   document.body.style.setProperty('--zoom', zoom);
   $('#smaller').disabled = zoom === 1;
   $('#larger').disabled = zoom === 4;
-  if (state) for (const name of pictures) if (name !== 'film') draw(name, state[name]);
+  if (state) redraw();
 }
 
 // --- the sheet
@@ -494,14 +512,14 @@ function opened() {
 
 const sheets = {
   question() {
-    const side = desk.matches ? [] : [seats(), notices()];
-    if (!state.mine) return [...trialHead(), head(state.result || state.line), ...opened(), ways(), ...(desk.matches ? [] : planned()), ...(results?.outcome(state.outcome, paint) ?? []), nextTable(), state.until && !desk.matches ? h('p', { class: 'soft' }, until()) : null, ...side, desk.matches ? notices() : null, list('facts', state.facts), recent(), state.about ? h('p', { class: 'soft' }, state.about) : null];
+    const side = roomy() ? [] : [seats(), notices()];
+    if (!state.mine) return [...trialHead(), head(state.result || state.line), ...opened(), ways(), ...(roomy() ? [] : planned()), ...(results?.outcome(state.outcome, paint, badge) ?? []), nextTable(), state.until && !desk.matches ? h('p', { class: 'soft' }, until()) : null, ...side, roomy() ? notices() : null, list('facts', state.facts), recent(), state.about ? h('p', { class: 'soft' }, state.about) : null];
     if (state.ready) return [head(words.ready), list('done', state.done?.length ? state.done : state.draft), notices()];
     const [few, tabs] = some(), all = state.options ?? [];
     return [
       ...trialHead(), trail(), head(state.question), ...ordered(), tabs, ...few.map(row), few.length < all.length && all.some((o) => o.places && !few.includes(o)) ? h('p', { class: 'soft' }, words.tap) : null,
-      state.about ? h('p', { class: 'soft' }, state.about) : null, list('facts', state.facts), notices(),
-      h('p', { class: 'chips' }, ruleChip(state.rule), state.hints ? h('button', { id: 'hint', onclick: think }, words.hint) : null), ways(), ...(desk.matches ? [] : planned()), draft(), recent(),
+      list('facts', state.facts), notices(), h('p', { class: 'chips' }, state.hints ? h('button', { id: 'hint', onclick: think }, words.hint) : null),
+      leads(), ways(), ...(roomy() ? [] : planned()), draft(), recent(),
     ];
   },
   place() {
@@ -511,7 +529,7 @@ const sheets = {
     const title = [p.title ?? answers[0]?.label, p.owner].filter(Boolean).join(' · ');
     return [
       close(), head(title), ...answers.map(row), ...factsOf(s).map((line) => h('p', {}, line)), ...(p.lines ?? []).map((line) => h('p', {}, line)),
-      h('p', { class: 'chips' }, answers.length ? ruleChip(state.rule) : null),
+      h('p', { class: 'chips' }, answers.length === 1 ? ruleOf(answers[0]) : answers.length ? ruleChip(state.rule) : null),
     ];
   },
   all() {
@@ -519,7 +537,7 @@ const sheets = {
     const parts = [head(state.question)];
     for (const [name, options] of groups) parts.push(name ? h('h3', {}, name) : null, ...options.map(row));
     const more = h('details', { ontoggle: reasons }, h('summary', {}, words.why));
-    return [...parts, more];
+    return [...parts, more, leads()];
   },
   warning() {
     return [
@@ -607,7 +625,7 @@ function ordered() {
 
 // log shows what happened beside the question.
 function log() {
-  const open = desk.matches && real ? [h('h2', {}, state.trial.until ? words.if_asked : words.tried), ...planned()] : desk.matches && state.recent ? [h('h2', {}, words.log, again()), recent(true)] : [];
+  const open = roomy() && real ? [h('h2', {}, state.trial.until ? words.if_asked : words.tried), ...planned()] : roomy() && state.recent ? [h('h2', {}, words.log, again()), recent(true)] : [];
   $('#log').replaceChildren(...open.filter(Boolean));
 }
 
@@ -619,7 +637,7 @@ function again() {
 
 // recent lists what happened, newest first; a touch or the focus shows where.
 function recent(beside) {
-  if (!state.recent || (desk.matches && !beside)) return null;
+  if (!state.recent || (roomy() && !beside)) return null;
   const show = (e, on) => {
     mark(on ?? [], 'told');
     for (const b of document.querySelectorAll('.recent button')) b.setAttribute('aria-pressed', String(b === e.target));
@@ -667,11 +685,21 @@ function shortName(o) {
 // row is an answer; all of it can be pressed.
 function row(o) {
   const verb = o.verb || (!o.stops && state.verb) || words.choose;
-  const aim = () => mark(o.places ?? [], 'aim'), off = () => mark([], 'aim');
+  const aim = () => { mark(o.places ?? [], 'aim'); lead(o); }, off = () => mark([], 'aim');
   return h('div', { class: 'row' }, h('button', {
     'data-code': o.code, 'aria-label': [`${verb}: ${o.label}`, o.effect].filter(Boolean).join(', '),
     onclick: () => choose(o), onfocus: aim, onmouseenter: aim, onblur: off, onmouseleave: off,
   }, code(o) ? h('i', { 'data-at': code(o) }) : null, h('span', {}, h('b', {}, o.label), o.effect ? ' ' : null, o.effect ? h('span', {}, o.effect) : null)));
+}
+
+// leads is the foot of a question: its purpose, until an answer has had the focus; then what that
+// answer leads to.
+const leads = () => h('section', { id: 'leads' }, state.about ? h('p', { class: 'soft' }, state.about) : null, ruleChip(state.rule));
+
+function lead(o) {
+  const about = places().filter((p) => o.places?.includes(p.id)).flatMap((p) => [p.owner, ...(p.lines ?? [])]);
+  const lines = [...new Set([o.effect, ...about])].filter((line) => line && line !== o.label);
+  $('#leads')?.replaceChildren(h('p', { class: 'lead' }, h('b', {}, o.label), ruleOf(o)), ...lines.slice(0, 4).map((line) => h('p', {}, line)));
 }
 
 function badge(n) {
@@ -701,28 +729,22 @@ function factsOf(s) {
   return [list[i].slice(s.name.length + 1).trim(), ...list.slice(i + 1, end < 0 ? list.length : end)];
 }
 
-// players shows the players and the cards of the hand, which are parts of the pictures.
+// players shows the players, and the cards of the hand.
 function players() {
   if (!state || left) return;
   const all = (state.seats ?? []).map((s, i) => h('button', { class: s.asked ? 'asked' : '', 'data-row': s.place, 'aria-label': [s.name, s.points].filter((x) => x != null).join(': '), onclick: () => touch(s.place) }, badge(i)));
   $('#badges').replaceChildren(...all);
-  $('#players').replaceChildren(...(desk.matches && state.seats ? [h('h2', {}, words.players), seats()] : []));
-  const me = state.seats?.findIndex((s) => s.own) ?? -1, hand = state.hand?.places?.filter((p) => inStrip(p.id)) ?? [];
-  const cards = hand.sort((a, b) => a.area[1] - b.area[1] || a.area[0] - b.area[0]).map((p) => {
-    const b = spot(p, state.hand), [x, y, w, t] = p.area;
+  $('#players').replaceChildren(...(roomy() && state.seats ? [h('h2', {}, words.players), seats()] : []));
+  const me = state.seats?.findIndex((s) => s.own) ?? -1;
+  const cards = [...state.cards?.places ?? []].sort((a, b) => a.area[0] - b.area[0]).map((p) => {
+    const b = spot(p, state.cards);
     b?.classList.replace('spot', 'card');
     b?.removeAttribute('style');
     b?.setAttribute('tabindex', 0);
-    b?.style.setProperty('--a', Math.min(w / t, 2.7));
-    b?.append(crop('hand', [x, y, Math.min(w, 2.7 * t), t]));
+    b?.append(strip.dataset.shown === state.cards.name ? crop(strip, state.cards, p.area) : document.querySelector(`#mine [data-place="${p.id}"] canvas`) ?? '');
     return b;
   });
-  // Below the board as many lines as let the cards be largest; none is higher than 92 pixels.
-  const width = innerWidth - 468, high = innerHeight - 96 - Math.min((innerWidth - 448) / parseFloat(document.body.style.getPropertyValue('--ratio') || 1), innerHeight - 200);
-  const aspect = Math.max(0.5, ...cards.map((b) => parseFloat(b?.style.getPropertyValue('--a')) || 0));
-  const heights = [1, 2, 3].map((lines) => Math.min(92, high / lines - 8, (width / Math.ceil(cards.length / lines) - 8) / aspect));
-  $('#mine').style.setProperty('--h', `${document.body.classList.contains('below') ? Math.floor(Math.max(...heights)) : 92}px`);
-  $('#mine').replaceChildren(...[me >= 0 && !desk.matches ? seat(state.seats[me], me) : null, ...cards].filter(Boolean));
+  $('#mine').replaceChildren(...[me >= 0 && !roomy() ? seat(state.seats[me], me) : null, ...cards].filter(Boolean));
 }
 
 // route returns what an event is about, as far as the pictures show it: its main place, the
@@ -749,7 +771,7 @@ function rect(id) {
 function flight({ seat, places: ids }) {
   const { from, to, piece } = route(ids), on = piece && rect(piece);
   if (from && on) {
-    const face = crop(view, state[view].places.find((p) => p.id === piece).area);
+    const face = crop($(`#${view} img`), state[view], state[view].places.find((p) => p.id === piece).area);
     face.style.width = `${on.width}px`;
     return { face, from: rect(from), to: on };
   }
@@ -788,11 +810,14 @@ async function replay(events) {
 }
 
 function ruleChip(r) {
-  return r ? h('button', { onclick: () => openRule(r.code) }, `${words.rule} ${r.title}`) : null;
+  return r ? h('button', { onclick: () => openRule('code', r.code) }, `${words.rule} ${r.title}`) : null;
 }
 
-async function openRule(code) {
-  const answer = await ask(`${at}rule?code=${encodeURIComponent(code)}`);
+// ruleOf leads to the section of the rules about an answer.
+const ruleOf = (o) => (real ? null : h('button', { class: 'ruled', onclick: () => openRule('answer', o.code), 'aria-label': `${words.rule} ${o.label}` }, words.rule.replace(':', '')));
+
+async function openRule(by, code) {
+  const answer = await ask(`${at}rule?${by}=${encodeURIComponent(code)}`);
   if (!answer?.ok) return;
   rule = await answer.json();
   mode = 'rule';
@@ -885,7 +910,7 @@ desk.addEventListener('change', () => {
   if (desk.matches && pulled) pull(0);
   listen();
 });
-addEventListener('resize', players);
+upright.addEventListener('change', () => { players(); sheet(); });
 $('#help')?.addEventListener('click', help);
 if ($('#grip')) listenToGrip($('#grip'));
 scale(1);
