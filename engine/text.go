@@ -1,12 +1,14 @@
 package engine
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"slices"
 	"sort"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 )
 
 // Text is a message to a person, not yet in a language: the key of the message
@@ -147,7 +149,8 @@ func (t *Text) UnmarshalJSON(b []byte) error {
 		return fmt.Errorf("text: %d parts, want 1 or 2", len(parts))
 	}
 	*t = Text{}
-	if err := json.Unmarshal(parts[0], &t.Key); err != nil {
+	var err error
+	if t.Key, err = stringValue(parts[0]); err != nil {
 		return fmt.Errorf("text key: %w", err)
 	}
 	if len(parts) == 1 {
@@ -172,15 +175,25 @@ func (t *Text) UnmarshalJSON(b []byte) error {
 	return nil
 }
 
-func argValue(raw json.RawMessage) (any, error) {
-	switch raw[0] {
-	case '"':
+// stringValue decodes a JSON string. Strings of plain ASCII, which keys and most arguments
+// are, need no decoder.
+func stringValue(raw json.RawMessage) (string, error) {
+	n := len(raw)
+	if n < 2 || raw[0] != '"' || bytes.ContainsFunc(raw[1:n-1], func(r rune) bool { return r == '\\' || r >= utf8.RuneSelf }) {
 		var s string
 		err := json.Unmarshal(raw, &s)
 		return s, err
+	}
+	return string(raw[1 : n-1]), nil
+}
+
+func argValue(raw json.RawMessage) (any, error) {
+	switch raw[0] {
+	case '"':
+		return stringValue(raw)
 	case '[':
 		var t Text
-		err := json.Unmarshal(raw, &t)
+		err := t.UnmarshalJSON(raw)
 		return t, err
 	case '{':
 		var o struct {

@@ -28,6 +28,8 @@ func TestTextJSON(t *testing.T) {
 		{engine.T("k", engine.Who("who", 2)), `["k",{"who":{"seat":2}}]`},
 		{engine.T("k", engine.Who("who", engine.NoSeat)), `["k",{"who":{"seat":-1}}]`},
 		{engine.T("k", engine.Word("cell", "e4 <&>")), `["k",{"cell":"e4 \u003c\u0026\u003e"}]`},
+		{engine.T("k", engine.Word("name", "\"Bo\"\\\n")), `["k",{"name":"\"Bo\"\\\n"}]`},
+		{engine.T("k", engine.Word("name", "이름 é")), `["k",{"name":"이름 é"}]`},
 		{engine.T("k", engine.Term("what", engine.T("card"))), `["k",{"what":["card"]}]`},
 		{engine.T("k", engine.List("all", []engine.Text{engine.T("a"), engine.T("b", engine.N("n", 1))})),
 			`["k",{"all":{"list":[["a"],["b",{"n":1}]]}}]`},

@@ -290,7 +290,7 @@ func (c *canvas) bigFrame(b Box, h float64, ink *image.Uniform) {
 	} {
 		outer, inner := quarter(c.mem, q.cx, q.cy, r+h, q.from), quarter(c.mem, q.cx, q.cy, max(r-h, 0), q.from)
 		o0, o1, i0, i1 := outer[0], outer[len(outer)-1], inner[0], inner[len(inner)-1]
-		pts := append(c.mem.points(len(outer)+len(inner)+2), outer...)
+		pts := append(c.mem.points(len(outer)+len(inner)+4), outer...)
 		if math.Abs(o0.y-q.cy) < 1e-6 { // from a vertical side to a horizontal one
 			pts = append(pts, point{q.ex, o1.y}, point{q.ex, i1.y})
 			reverse(inner)

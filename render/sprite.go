@@ -79,12 +79,15 @@ func drawSprite(i Icon, t *Theme) *sprite {
 // transparent draws on black and on white: where the two pictures differ, the ground shows
 // through.
 func transparent(box image.Rectangle, draw func(c canvas)) []uint8 {
+	mem := outlinesPool.Get().(*outlines)
+	defer outlinesPool.Put(mem)
 	on := func(ground uint8) []uint8 {
 		img := image.NewRGBA(box)
 		for k := range img.Pix {
 			img.Pix[k] = ground
 		}
-		draw(canvas{img: img})
+		mem.reset()
+		draw(canvas{img: img, mem: mem})
 		return img.Pix
 	}
 	black, white := on(0), on(255)

@@ -106,7 +106,7 @@ func (f feature) unpostedHands(ctx context.Context, s *table.Snapshot, posted ha
 		if !r.Reachable(s.Table) || asked && messages.ShowsHand(turn) {
 			continue
 		}
-		own, err := f.Services.Tables.LookBack(ctx, s.Table.ID, seat.User)
+		own, err := f.Services.Tables.Look(ctx, s.Table.ID, seat.User)
 		if err != nil {
 			return nil, err
 		}
@@ -155,7 +155,7 @@ func (f feature) unpostedTurns(ctx context.Context, s *table.Snapshot, posted ha
 // last action, their own action led to the question, or they cannot be reached and nobody
 // waits for them.
 func (f feature) knowsOfTurn(ctx context.Context, s *table.Snapshot, posted handler.Posted, w storage.Wait, user string) (bool, error) {
-	own, err := f.Services.Tables.LookBack(ctx, s.Table.ID, user)
+	own, err := f.Services.Tables.Look(ctx, s.Table.ID, user)
 	if err != nil {
 		return false, err
 	}

@@ -87,7 +87,7 @@ func (o *Turn) Tell(viewer engine.Seat) ([]engine.Event, error) {
 			continue
 		}
 		if ev.encoded != nil {
-			if err := json.Unmarshal(ev.encoded, &ev.Text); err != nil {
+			if err := ev.Text.UnmarshalJSON(ev.encoded); err != nil {
 				return nil, fmt.Errorf("log entry %d: %w", o.N, err)
 			}
 		}
