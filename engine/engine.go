@@ -55,7 +55,8 @@ type State interface {
 	// now, each with its reason.
 	Blocked(Seat) []Refusal
 	// Default returns the harmless move that the game plays for a seat when nobody does. It
-	// is one of Moves, or the zero Move when seat is not pending.
+	// costs nothing if another move costs nothing. It is one of Moves, or the zero Move when
+	// seat is not pending.
 	Default(Seat) Move
 	// View returns everything that seat (or Spectator) may know. The game builds it up from
 	// nothing. No other part of a state leaves the engine.

@@ -100,6 +100,11 @@ var playFaults = map[string]*fault{
 		}
 		return code
 	}},
+	"spends something by default": {describe: func(g *day, seat engine.Seat, o *engine.Option) {
+		if o.Code == g.Code(seat, g.Default(seat)) {
+			o.Cost, o.CostIn = 2, engine.T("market.other")
+		}
+	}},
 	"asks a seat that is not pending": {ask: func(_ *day, seat engine.Seat, q *engine.Question) {
 		if q.Kind == "" && seat == 0 {
 			q.Kind, q.Text = sell, engine.T("market.ask.sell")

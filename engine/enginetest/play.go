@@ -117,6 +117,21 @@ func (m *match) checkMoves(s engine.State, seat engine.Seat) {
 	if !seen[s.Default(seat)] {
 		m.failf("seat %d: the default move %v is not listed", seat, s.Default(seat))
 	}
+	m.checkDefault(s, seat, moves)
+}
+
+// checkDefault checks that the default move costs nothing if another move costs nothing.
+func (m *match) checkDefault(s engine.State, seat engine.Seat, moves []engine.Move) {
+	m.t.Helper()
+	d := s.Describe(seat, s.Default(seat))
+	if d.Cost <= 0 && !d.OnlyCosts {
+		return
+	}
+	for _, mv := range moves {
+		if o := s.Describe(seat, mv); o.Cost <= 0 && !o.OnlyCosts {
+			m.failf("seat %d: the default move %q costs something, %q does not", seat, d.Code, o.Code)
+		}
+	}
 }
 
 func (m *match) checkCode(seat engine.Seat, code string) {

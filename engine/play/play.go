@@ -86,7 +86,7 @@ type Step[G, E any] struct {
 	On    []Kind                     // the steps that may lie directly below it; 0 is the bottom of the agenda; nil: any step, but not the bottom
 	Holds func(g G, e, below E) bool // reports whether the entry agrees with the position; nil: always
 
-	offered bool // the game defines Offer
+	offered bool // Offer does not call Answer.Legal
 }
 
 // Reason numbers the reasons why an answer is not legal. 0 means that it is legal. A list of
@@ -150,6 +150,9 @@ func (a Answer[G, E]) If(legal func(G, E, engine.Move) Reason) Answer[G, E] {
 // stands reports whether a step without Offer offers the answer after those of All.
 func (a *Answer[G, E]) stands() bool { return a.Word != "" && a.Why == nil }
 
+// mayBeIllegal reports whether a step without Offer may have to leave out or to add the answer.
+func (a Answer[G, E]) mayBeIllegal() bool { return a.Legal != nil || a.Beside || a.stands() }
+
 func (a *Answer[G, E]) reason(g G, e E, m engine.Move) Reason {
 	if a.Legal == nil {
 		return 0
@@ -207,13 +210,16 @@ func New[G Game[E], E Entry](words Words[G], steps ...Step[G, E]) *Rulebook[G, E
 		if s.Ask == nil {
 			step.Ask = func(G, E) engine.Question { return engine.Question{Text: s.Question} }
 		}
-		if s.Offer == nil {
-			step.Offer = step.legal
-			if s.All == nil {
-				step.All = step.listed
-			}
-		} else {
+		if s.All == nil && s.Offer == nil {
+			step.All = step.listed
+		}
+		switch {
+		case s.Offer != nil:
 			step.offered = true
+		case slices.ContainsFunc(s.Answers, Answer[G, E].mayBeIllegal):
+			step.Offer = step.legal
+		default:
+			step.Offer, step.offered = step.All, true
 		}
 	}
 	return b

@@ -50,6 +50,12 @@ func notOnRoad(verb string) func(*game, entry, writtenMove) (engine.Text, string
 	}
 }
 
+// ofKind is Answer.Label of a move that names a kind of card.
+func ofKind(_ *game, _ entry, m engine.Move) engine.Text { return cardTexts[m.N[0]] }
+
+// ofPile is Answer.Label of a move that names a pile.
+func ofPile(_ *game, _ entry, m engine.Move) engine.Text { return pileText(int(m.N[0])) }
+
 // ofEvent returns Answer.Code of a move that names an event.
 func ofEvent(verb string) func(*game, entry, engine.Move) string {
 	return func(_ *game, _ entry, m engine.Move) string { return verb + " " + eventWord(int(m.N[0])) }

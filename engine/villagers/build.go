@@ -124,30 +124,30 @@ func (g *game) buildTrail() (trail []engine.Text) {
 }
 
 // listBuild appends the answers in a build turn: cards that can be placed or used now,
-// trades, and the end (RULES 7).
+// trades, and the end (RULES 7). It surveys the villages once for all cards.
 func listBuild(g *game, _ entry, dst []engine.Move) []engine.Move {
 	p := g.me()
 	var s survey
+	const used = uint64(1)<<tinner | 1<<smuggler
 	may := g.now.built < g.now.limit
 	if may || p.holds>>smuggler&1 != 0 { // otherwise no answer depends on the villages
 		s = g.survey()
 	}
-	for k := range eachKind(p.holds) {
-		if may && g.canPlace(k, &s) {
+	for k := range eachKind(p.holds &^ used) {
+		if may && g.building(k, &s) == 0 {
 			dst = append(dst, move(movePlace, int(k)))
 		}
 	}
-	if p.holds>>tinner&1 != 0 {
-		dst = append(dst, move(moveUse, int(tinner)))
-	}
-	if p.holds>>smuggler&1 != 0 && g.canSmuggle(&s) {
-		dst = append(dst, move(moveUse, int(smuggler)))
-	}
-	if p.nhand > 0 && int(g.now.trades) < g.tradeLimit() {
-		for b := range kind(basics) {
-			if g.supply[b] > 0 {
-				dst = append(dst, move(moveTrade, int(b)))
+	if p.holds&used != 0 {
+		for k := range eachKind(p.holds & used) {
+			if g.building(k, &s) == 0 {
+				dst = append(dst, move(moveUse, int(k)))
 			}
+		}
+	}
+	for b := range kind(basics) {
+		if g.bartering(b) == 0 {
+			dst = append(dst, move(moveTrade, int(b)))
 		}
 	}
 	return g.orJester(append(dst, move(moveEnd, 0)))
@@ -190,20 +190,51 @@ func (g *game) survey() survey {
 // isStandIn reports whether a card in a village represents another one.
 func isStandIn(k kind) bool { return k == monk || k == apprentice }
 
-// canPlace reports whether a card of the hand can be placed now (RULES 7.2).
-func (g *game) canPlace(k kind, s *survey) bool {
-	if g.now.built >= g.now.limit {
-		return false
+// Reasons why a card of the hand cannot be placed or used.
+const (
+	limitReached play.Reason = play.No + iota
+	noHost
+	lockClosed
+	noVisibleGold
+	nothingCovered
+	nothingReplaceable
+)
+
+// building returns the reason why the active seat cannot place or use a card of its hand now
+// (RULES 7.2, 7.5).
+func (g *game) building(k kind, s *survey) play.Reason {
+	switch {
+	case k == tinner:
+		return 0
+	case k == smuggler:
+		if !s.gold {
+			return noVisibleGold
+		}
+	case g.now.built >= g.now.limit:
+		return limitReached
+	case k == monk:
+		return 0
+	case k == apprentice:
+		return g.apprenticing(s)
+	case !g.fits(k, s):
+		return noHost
 	}
-	switch k {
-	case tinner, smuggler:
-		return false
-	case monk:
-		return true
-	case apprentice:
-		return g.canApprentice(s)
+	if !g.canUnlock(k, s) {
+		return lockClosed
 	}
-	return g.fits(k, s) && g.canUnlock(k, s)
+	return 0
+}
+
+// buildingNow is Answer.Legal of a card of the hand.
+func buildingNow(g *game, _ entry, m engine.Move) play.Reason {
+	s := g.survey()
+	return g.building(kind(m.N[0]), &s)
+}
+
+// whyNotBuilding is Answer.Why of a card of the hand.
+func whyNotBuilding(g *game, _ entry, m engine.Move, reason play.Reason) (why engine.Text, rule string) {
+	s := g.survey()
+	return g.whyNotCard(kind(m.N[0]), reason, &s)
 }
 
 // fits reports whether the own village has a place for a card.
@@ -212,23 +243,22 @@ func (g *game) fits(k kind, s *survey) bool {
 	return pred == noKind || s.room>>pred&1 != 0 || s.room&bitAny != 0 && g.t.cards[pred].first
 }
 
-// whyNotBuild returns the reason why a card cannot be placed, used or traded for.
+// whyNotBuild explains a card that is no answer: it is not in the hand, or is written with the verb
+// of another answer.
 func whyNotBuild(g *game, _ entry, w writtenMove) (why engine.Text, rule string) {
 	switch {
 	case w.card == noKind || !slices.Contains([]string{"place", "use", "trade", ""}, w.verb):
 		return why, rule
-	case w.verb == "trade" && w.card >= basics:
-		return engine.T("villagers.why.noTrade", cardArg(w.card)), "7.4"
 	case w.verb == "trade":
-		return g.whyNotTrade(w.card), "7.4"
+		return engine.T("villagers.why.noTrade", cardArg(w.card)), "7.4"
 	case w.card < basics:
 		return engine.T("villagers.why.basic", cardArg(w.card)), "7.4"
 	case w.card >= kinds || g.me().holds>>w.card&1 == 0:
 		return engine.T("villagers.why.notInHand", cardArg(w.card)), "7.2"
 	}
 	s := g.survey()
-	if why, rule := g.whyNotCard(w.card, &s); !why.IsZero() {
-		return why, rule
+	if reason := g.building(w.card, &s); reason != 0 {
+		return g.whyNotCard(w.card, reason, &s)
 	}
 	if g.t.cards[w.card].discarded {
 		return engine.T("villagers.why.useIt", cardArg(w.card)), "7.5"
@@ -236,29 +266,19 @@ func whyNotBuild(g *game, _ entry, w writtenMove) (why engine.Text, rule string)
 	return engine.T("villagers.why.placeIt", cardArg(w.card)), "7.5"
 }
 
-// whyNotCard returns the reason, with the rule and the numbers, why the active seat cannot
-// place or use a card in its build turn. It returns zero if nothing forbids it.
-func (g *game) whyNotCard(k kind, s *survey) (why engine.Text, rule string) {
-	switch k {
-	case tinner:
-		return engine.Text{}, ""
-	case smuggler:
-		if !s.gold {
-			return engine.T("villagers.why.noGold"), "7.5"
-		}
-		return g.whyNotUnlock(k, s)
-	}
-	if g.now.built >= g.now.limit {
+// whyNotCard returns the text of a reason of building, with the numbers, and the rule.
+func (g *game) whyNotCard(k kind, reason play.Reason, s *survey) (why engine.Text, rule string) {
+	switch reason {
+	case limitReached:
 		return engine.T("villagers.why.limit", engine.N("n", int(g.now.limit))), "7.1"
-	}
-	switch k {
-	case monk:
-		return engine.Text{}, ""
-	case apprentice:
-		return g.whyNotApprentice(s)
-	}
-	if !g.fits(k, s) {
+	case noHost:
 		return g.whyNoPlace(k), "7.2"
+	case noVisibleGold:
+		return engine.T("villagers.why.noGold"), "7.5"
+	case nothingCovered:
+		return engine.T("villagers.why.nothingCovered"), "7.5"
+	case nothingReplaceable:
+		return engine.T("villagers.why.nothingReplaceable"), "7.5"
 	}
 	return g.whyNotUnlock(k, s)
 }

@@ -69,34 +69,63 @@ var pickStep = step{
 	},
 	Offer: listPicks,
 	All: func(g *game, _ entry, dst []engine.Move) []engine.Move {
-		if g.mustDraftFromStack() {
-			dst = g.listRoad(dst, moveTake)
-		}
-		return append(dst, move(moveStack, reserve))
+		return play.Each(g.listRoad(dst, moveTake), moveStack, 0, reserve)
 	},
 	Refuse: refusing(whyNotPick),
 	Answers: []answer{{
 		Kind: moveTake, Code: coded("take", (*game).roadWord), Do: doing(takeFromRoad), Describe: telling(describeTake),
+		Label: func(g *game, _ entry, m engine.Move) engine.Text { return cardTexts[g.road[m.N[0]].kind] },
+		Legal: func(g *game, _ entry, _ engine.Move) play.Reason { return play.If(!g.mustDraftFromStack()) },
+		Why: func(g *game, _ entry, _ engine.Move, _ play.Reason) (engine.Text, string) {
+			return engine.T("villagers.why.stackFirst", engine.Term("event", eventTexts[g.openWith(effectStackFirst)])), "10.6"
+		},
 	}, {
-		Kind: moveStack, Code: onPile, Do: doing(takeFromStack), Describe: telling(describeStack),
+		Kind: moveStack, Code: onPile, Label: ofPile, Do: doing(takeFromStack), Describe: telling(describeStack),
+		Legal: func(g *game, _ entry, m engine.Move) play.Reason { return g.drafting(int(m.N[0])) },
+		Why: func(g *game, _ entry, m engine.Move, reason play.Reason) (engine.Text, string) {
+			switch reason {
+			case reserveEmpty:
+				return engine.T("villagers.why.reserveEmpty"), "5.2"
+			case reserveEarly:
+				return engine.T("villagers.why.reserveEarly", engine.N("n", stackCount-g.piles.stacksGone(stackCount))), "5.2"
+			}
+			return engine.T("villagers.why.stackGone", engine.N("n", int(m.N[0])+1)), "5.3"
+		},
 	}, callingJester},
 }
 
-// listPicks appends the face-up cards, then the stacks in play, and the Reserve only when
-// all stacks are gone (RULES 5.2).
+// listPicks appends what can be drafted. It asks only once whether the Road is forbidden.
 func listPicks(g *game, _ entry, dst []engine.Move) []engine.Move {
 	if !g.mustDraftFromStack() {
 		dst = g.listRoad(dst, moveTake)
 	}
-	for i := range stackCount {
-		if g.piles.left(i) > 0 {
+	for i := range reserve + 1 {
+		if g.drafting(i) == 0 {
 			dst = append(dst, move(moveStack, i))
 		}
 	}
-	if g.piles.allGone() && g.piles.left(reserve) > 0 {
-		dst = append(dst, move(moveStack, reserve))
-	}
 	return g.orJester(dst)
+}
+
+// Reasons why a card cannot be drafted from a pile. That a stack is gone is obvious.
+const (
+	reserveEmpty play.Reason = play.No + iota
+	reserveEarly
+	stackGone play.Reason = -1
+)
+
+// drafting returns the reason why a card cannot be drafted from a stack, or from the Reserve, which
+// comes only when all stacks are gone (RULES 5.2).
+func (g *game) drafting(pile int) play.Reason {
+	switch gone := g.piles.left(pile) == 0; {
+	case gone && pile == reserve:
+		return reserveEmpty
+	case gone:
+		return stackGone
+	case pile == reserve && !g.piles.allGone():
+		return reserveEarly
+	}
+	return 0
 }
 
 // mustDraftFromStack returns the event that forbids the Road for the first draft of a round
@@ -175,23 +204,12 @@ func describePile(g *game, n int) engine.Option {
 	return o
 }
 
-// whyNotPick returns the reason why a card cannot be drafted.
+// whyNotPick explains a card that is not on the Road, a stack that does not exist, and the end.
 func whyNotPick(g *game, _ entry, w writtenMove) (why engine.Text, rule string) {
 	switch {
 	case w.card != noKind && (w.verb == "take" || w.verb == ""):
-		for i := range g.road {
-			if g.road[i].kind == w.card {
-				return engine.T("villagers.why.stackFirst", engine.Term("event", eventTexts[g.openWith(effectStackFirst)])), "10.6"
-			}
-		}
 		return engine.T("villagers.why.notOnRoad", cardArg(w.card)), "5.2"
-	case w.pile == reserve && g.piles.left(reserve) == 0:
-		return engine.T("villagers.why.reserveEmpty"), "5.2"
-	case w.pile == reserve:
-		return engine.T("villagers.why.reserveEarly", engine.N("n", stackCount-g.piles.stacksGone(stackCount))), "5.2"
-	case w.pile != none && w.pile < stackCount:
-		return engine.T("villagers.why.stackGone", engine.N("n", w.pile+1)), "5.3"
-	case w.pile != none:
+	case w.pile == noStack:
 		return engine.T("villagers.why.noStack"), "5.2"
 	case w.verb == "end":
 		p := g.me()

@@ -31,19 +31,19 @@ func (g *game) stoppable(event int) bool {
 	return true
 }
 
-// orJester adds the Jester to the answers of a question if he may be used. Within a single
-// action he must wait for its end.
+// orJester adds the Jester to the answers of a question if he may be used.
 func (g *game) orJester(dst []engine.Move) []engine.Move {
-	if len(dst) > 0 && g.isSolo() && g.canUseJester() {
+	if g.solo.jester && g.canUseJester() {
 		dst = append(dst, move(moveJester, 0))
 	}
 	return dst
 }
 
 // callingJester is the answer to use the Jester. It asks for the event to discard; the open
-// question is asked again afterwards.
+// question is asked again afterwards. Within a single action the Jester must wait for its end.
 var callingJester = answer{
-	Kind: moveJester, Word: "jester", Title: engine.T("villagers.do.jester"),
+	Kind: moveJester, Word: "jester", Title: engine.T("villagers.do.jester"), Beside: true,
+	Legal: func(g *game, _ entry, _ engine.Move) play.Reason { return play.If(g.canUseJester()) },
 	Do: func(g *game, e entry, _ engine.Move, _ *engine.Events) {
 		g.agenda.Push(e)
 		g.push(stepJester, 0)
@@ -70,7 +70,7 @@ var jesterStep = step{
 	On:    []play.Kind{stepPick, stepGive, stepCoin, stepBuild, stepOrder, stepLose, stepHand},
 	Holds: soloHolds,
 	Ask:   asking(engine.T("villagers.ask.jester")),
-	Offer: func(g *game, _ entry, dst []engine.Move) []engine.Move {
+	All: func(g *game, _ entry, dst []engine.Move) []engine.Move {
 		for _, event := range g.solo.open[:g.solo.nopen] {
 			if g.stoppable(int(event)) {
 				dst = append(dst, move(moveStop, int(event)))

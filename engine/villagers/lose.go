@@ -32,7 +32,7 @@ var loseStep = step{
 		return engine.Question{Text: engine.T("villagers.ask.lose", engine.Term("event", eventTexts[g.solo.resolving]),
 			engine.Term("text", g.t.eventRules[g.solo.resolving]))}
 	},
-	Offer: func(g *game, _ entry, dst []engine.Move) []engine.Move { return g.orJester(g.listLose(dst)) },
+	All: func(g *game, _ entry, dst []engine.Move) []engine.Move { return g.listLose(dst) },
 	Refuse: refusing(func(g *game, _ entry, w writtenMove) (why engine.Text, rule string) {
 		if w.verb != "lose" || w.card == noKind {
 			return why, rule
@@ -179,7 +179,7 @@ var handStep = step{
 		}
 		return q
 	},
-	Offer:  func(g *game, _ entry, dst []engine.Move) []engine.Move { return g.orJester(g.listHand(dst)) },
+	All:    func(g *game, _ entry, dst []engine.Move) []engine.Move { return g.listHand(dst) },
 	Refuse: refusing(notInHand),
 	Answers: []answer{{
 		Kind: moveCard,

@@ -3,9 +3,9 @@ package villagers
 import (
 	"slices"
 	"strconv"
-	"strings"
 
 	"guildhall/engine"
+	"guildhall/engine/play"
 )
 
 // Ways to open a padlock without paying an unlocker's card.
@@ -45,10 +45,18 @@ var unlockStep = step{
 	Ask: askingOf(func(g *game) engine.Text {
 		return engine.T("villagers.ask.unlock", cardArg(g.now.card), engine.Term("lock", cardTexts[g.t.cards[g.now.card].lock]))
 	}),
-	Offer:   func(g *game, _ entry, dst []engine.Move) []engine.Move { return g.listUnlocks(dst) },
-	All:     func(_ *game, _ entry, dst []engine.Move) []engine.Move { return append(dst, move(moveUnlock, payBank)) },
-	Refuse:  refusing(whyNotPay),
-	Answers: []answer{{Kind: moveUnlock, Code: coded("unlock", (*game).unlockWord), Do: doing(unlock), Describe: telling(describeUnlock)}},
+	Offer:  func(g *game, _ entry, dst []engine.Move) []engine.Move { return g.listUnlocks(dst) },
+	All:    func(_ *game, _ entry, dst []engine.Move) []engine.Move { return append(dst, move(moveUnlock, payBank)) },
+	Refuse: refusing(whyNotPay),
+	Answers: []answer{{
+		Kind: moveUnlock, Code: coded("unlock", (*game).unlockWord), Do: doing(unlock), Describe: telling(describeUnlock),
+		Label: func(*game, entry, engine.Move) engine.Text {
+			return engine.T("villagers.pay.bank", engine.N("n", lockPrice))
+		},
+		Why: func(g *game, _ entry, _ engine.Move, _ play.Reason) (engine.Text, string) {
+			return engine.T("villagers.why.notBank", cardArg(g.now.card), engine.Term("lock", cardTexts[g.t.cards[g.now.card].lock])), "7.3"
+		},
+	}},
 }
 
 // hasPosition reports whether the chosen position is offered.
@@ -210,10 +218,8 @@ func whyNotPay(g *game, _ entry, w writtenMove) (why engine.Text, rule string) {
 	lock := g.t.cards[k].lock
 	args := []engine.Arg{cardArg(k), engine.Term("lock", cardTexts[lock])}
 	s := g.survey()
-	switch target := strings.TrimPrefix(w.code, "unlock "); {
-	case target == "bank":
-		return engine.T("villagers.why.notBank", args...), "7.3"
-	case target == "free":
+	switch {
+	case w.code == "unlock free":
 		return engine.T("villagers.why.notFree", args...), "7.5"
 	case (s.own|s.others)>>lock&1 == 0:
 		return engine.T("villagers.why.nobody", args...), "7.3"
@@ -223,11 +229,9 @@ func whyNotPay(g *game, _ entry, w writtenMove) (why engine.Text, rule string) {
 	return engine.T("villagers.why.notThere", args...), "7.3"
 }
 
-// whyNotUnlock returns the reason why a padlock cannot be opened now (RULES 7.3).
+// whyNotUnlock returns the reason why a padlock that canUnlock refuses cannot be opened now (RULES
+// 7.3).
 func (g *game) whyNotUnlock(k kind, s *survey) (why engine.Text, rule string) {
-	if g.canUnlock(k, s) {
-		return engine.Text{}, ""
-	}
 	lock, tax := g.t.cards[k].lock, g.lockTax()
 	args := []engine.Arg{cardArg(k), engine.Term("lock", cardTexts[lock]), engine.N("have", int(g.me().gold))}
 	switch {

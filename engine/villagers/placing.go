@@ -8,7 +8,7 @@ import (
 
 // placing is the answer to place a card of the hand.
 var placing = answer{
-	Kind: movePlace, Code: ofCard("place"), Describe: telling(describePlace),
+	Kind: movePlace, Code: ofCard("place"), Label: ofKind, Describe: telling(describePlace), Legal: buildingNow, Why: whyNotBuilding,
 	Do: func(g *game, e entry, m engine.Move, _ *engine.Events) {
 		g.act(e)
 		g.takeOut(kind(m.N[0]))
@@ -31,7 +31,7 @@ func (g *game) takeOut(k kind) {
 // and the price of its padlock.
 func describePlace(g *game, n int) engine.Option {
 	k := kind(n)
-	o := engine.Option{Label: cardTexts[k], Group: engine.T("villagers.group.place")}
+	o := engine.Option{Group: engine.T("villagers.group.place")}
 	if k == apprentice {
 		o.Effect = g.t.brief(k)
 		return o
@@ -104,7 +104,7 @@ var positionStep = step{
 		return n.card >= 0 && n.card < kinds && !g.t.cards[n.card].discarded && n.card != apprentice && (n.card >= basics || n.replaced)
 	},
 	Ask:    askingOf(func(g *game) engine.Text { return engine.T("villagers.ask.position", cardArg(g.now.card)) }),
-	Offer:  func(g *game, _ entry, dst []engine.Move) []engine.Move { return g.listPositions(dst) },
+	All:    func(g *game, _ entry, dst []engine.Move) []engine.Move { return g.listPositions(dst) },
 	Refuse: refusing(whyNotPosition),
 	Answers: []answer{{
 		Kind: moveOn, Code: positionWord, Describe: describePosition,

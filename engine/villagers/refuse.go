@@ -49,6 +49,14 @@ func (g *game) Refuse(seat engine.Seat, written string) engine.Refusal {
 // explain writes into r why an understood move is not legal now, with the rule.
 func (g *game) explain(w writtenMove, text string, r *engine.Refusal) {
 	s, e := rulebook.Asked(g), *g.agenda.Top()
+	for _, m := range s.All(g, e, nil) {
+		code := g.Code(g.Active(), m)
+		if _, name, _ := strings.Cut(code, " "); suggest.Begins(code, w.code) || w.verb == "" && m.Kind != moveTrade && suggest.Begins(name, w.code) {
+			if r.Why, r.Rule = rulebook.WhyNot(g, g.Active(), m); !r.Why.IsZero() {
+				return
+			}
+		}
+	}
 	if s.Refuse == nil || !s.Refuse(g, e, text, r) {
 		r.Why, r.Rule = g.whyElsewhere(w, s.Ask(g, e).Text)
 	}
@@ -56,23 +64,7 @@ func (g *game) explain(w writtenMove, text string, r *engine.Refusal) {
 
 // Blocked returns the moves of the open question that are not legal now, each with its
 // reason.
-func (g *game) Blocked(seat engine.Seat) []engine.Refusal {
-	all := rulebook.Asked(g).All
-	if !rulebook.IsAsked(g, seat) || all == nil {
-		return nil
-	}
-	var list []engine.Refusal
-	for _, m := range all(g, *g.agenda.Top(), nil) {
-		w, _ := parseMove(g.Code(seat, m))
-		if _, legal := engine.Exactly(g, seat, w.code); legal {
-			continue
-		}
-		r := engine.Refusal{Code: w.code, Label: w.label(), Instead: g.alternatives("")}
-		g.explain(w, w.code, &r)
-		list = append(list, r)
-	}
-	return list
-}
+func (g *game) Blocked(seat engine.Seat) []engine.Refusal { return rulebook.Blocked(g, seat) }
 
 // legalMeaning returns the single legal move for words that say too much or too little, and
 // the text after it: "build hunter" for "place hunter", "hunter" for "take hunter", or

@@ -41,8 +41,10 @@ var coinStep = step{
 			g.agenda.Push(e)
 		}
 	},
-	Ask:    asking(engine.T("villagers.ask.coin")),
-	Offer:  listCoins,
+	Ask: asking(engine.T("villagers.ask.coin")),
+	All: func(g *game, _ entry, dst []engine.Move) []engine.Move {
+		return append(g.listRoad(dst, moveCoin), move(moveCoin, none))
+	},
 	Refuse: refusing(notOnRoad("coin")),
 	Answers: []answer{{
 		Kind: moveCoin, Do: doing(layCoin), Describe: telling(describeCoin),
@@ -67,12 +69,6 @@ func coinSeat(g *game, e entry) int8 {
 func (g *game) inTurn(n int8) int8 { return (g.first + n) % g.seats }
 
 func (g *game) noUpdate() bool { return g.piles.allGone() && !g.isSolo() }
-
-// listCoins appends every villager of the Road, and none (RULES 6).
-func listCoins(g *game, _ entry, dst []engine.Move) []engine.Move {
-	dst = g.listRoad(dst, moveCoin)
-	return g.orJester(append(dst, move(moveCoin, none)))
-}
 
 func describeCoin(g *game, place int) engine.Option {
 	if place == none {

@@ -154,7 +154,7 @@ var giveStep = step{
 	Kind: stepGive, Name: "give", Rule: "10", Purpose: engine.T("villagers.purpose.give"), Feature: "give", On: []play.Kind{stepRefill},
 	Holds:  soloHolds,
 	Ask:    asking(engine.T("villagers.ask.give")),
-	Offer:  func(g *game, _ entry, dst []engine.Move) []engine.Move { return g.orJester(g.listRoad(dst, moveGive)) },
+	All:    func(g *game, _ entry, dst []engine.Move) []engine.Move { return g.listRoad(dst, moveGive) },
 	Refuse: refusing(notOnRoad("give")),
 	Answers: []answer{{
 		Kind: moveGive, Code: coded("give", (*game).roadWord), Do: doing(give), Describe: telling(describeGive),

@@ -41,11 +41,11 @@ var orderStep = step{
 	Ask: func(g *game, _ entry) engine.Question {
 		return engine.Question{Text: engine.T("villagers.ask.order", engine.N("n", int(g.solo.nopen)))}
 	},
-	Offer: func(g *game, _ entry, dst []engine.Move) []engine.Move {
+	All: func(g *game, _ entry, dst []engine.Move) []engine.Move {
 		for _, event := range g.solo.open[:g.solo.nopen] {
 			dst = append(dst, move(moveResolve, int(event)))
 		}
-		return g.orJester(dst)
+		return dst
 	},
 	Answers: []answer{{
 		Kind: moveResolve, Code: ofEvent("resolve"), Describe: telling(describeEvent),

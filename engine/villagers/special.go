@@ -33,30 +33,23 @@ func (g *game) listMonk(dst []engine.Move) []engine.Move {
 	return append(dst, move2(moveOn, none, int(anyFirst)))
 }
 
-// canApprentice reports whether any covered villager can be replaced.
-func (g *game) canApprentice(s *survey) bool {
+// apprenticing returns the reason why no covered villager can be replaced.
+func (g *game) apprenticing(s *survey) play.Reason {
+	if s.covered == 0 {
+		return nothingCovered
+	}
 	for k := range eachKind(s.covered) {
 		if g.canReplace(k, s) {
-			return true
+			return 0
 		}
 	}
-	return false
+	return nothingReplaceable
 }
 
 // canReplace reports whether a card that an Apprentice takes out could be placed in the own
 // village at once (RULES 7.5).
 func (g *game) canReplace(k kind, s *survey) bool {
 	return k == founders || g.fits(k, s) && g.canUnlock(k, s)
-}
-
-func (g *game) whyNotApprentice(s *survey) (why engine.Text, rule string) {
-	if g.canApprentice(s) {
-		return engine.Text{}, ""
-	}
-	if s.covered == 0 {
-		return engine.T("villagers.why.nothingCovered"), "7.5"
-	}
-	return engine.T("villagers.why.nothingReplaceable"), "7.5"
 }
 
 // replaceable reports whether card i may be replaced.
@@ -70,7 +63,7 @@ var villageStep = step{
 	Kind: stepVillage, Name: "village", Rule: "7.5", Purpose: engine.T("villagers.purpose.village"), Feature: "village", On: inBuildTurn,
 	Holds:  func(g *game, _, _ entry) bool { return g.now.card == apprentice && !g.now.replaced },
 	Ask:    askingOf(func(*game) engine.Text { return engine.T("villagers.ask.village") }),
-	Offer:  listVillages,
+	All:    listVillages,
 	Refuse: refusing(whyNotVillage),
 	Answers: []answer{{
 		Kind: moveVillage, Code: coded("from", func(g *game, n int) string { return g.villageWord(int8(n)) }), Describe: telling(describeVillage),
@@ -127,8 +120,8 @@ var coveredStep = step{
 	Holds: func(g *game, _, _ entry) bool {
 		return g.now.card == apprentice && !g.now.replaced && g.now.village != none
 	},
-	Ask:   askingOf(func(g *game) engine.Text { return engine.T("villagers.ask.covered", g.owner("who", g.now.village)) }),
-	Offer: func(g *game, _ entry, dst []engine.Move) []engine.Move { return g.listCovered(dst) },
+	Ask: askingOf(func(g *game) engine.Text { return engine.T("villagers.ask.covered", g.owner("who", g.now.village)) }),
+	All: func(g *game, _ entry, dst []engine.Move) []engine.Move { return g.listCovered(dst) },
 	Refuse: refusing(func(g *game, _ entry, w writtenMove) (why engine.Text, rule string) {
 		if w.verb != "replace" || w.card == noKind {
 			return why, rule
@@ -196,12 +189,7 @@ var sideStep = step{
 	Kind: stepSide, Name: "side", Args: "n", Rule: "7.5", Purpose: engine.T("villagers.purpose.side"), Feature: "side", On: inBuildTurn,
 	Holds: func(g *game, e, _ entry) bool { return g.now.card == founders && g.now.replaced && e.n <= 1 },
 	Ask:   askingOf(func(*game) engine.Text { return engine.T("villagers.ask.side") }),
-	Offer: func(_ *game, e entry, dst []engine.Move) []engine.Move {
-		for side := e.n; side < 2; side++ {
-			dst = append(dst, move(moveSide, int(side)))
-		}
-		return dst
-	},
+	All:   func(_ *game, e entry, dst []engine.Move) []engine.Move { return play.Each(dst, moveSide, e.n, 1) },
 	Answers: []answer{{
 		Kind: moveSide, Code: coded("side", func(g *game, n int) string { return g.t.starts[0][n].word }), Do: doing(placeFounders),
 		Describe: telling(func(g *game, n int) engine.Option {
@@ -229,7 +217,7 @@ func placeFounders(g *game, side int, ev *engine.Events) {
 
 // using plays a special villager that is discarded after use (RULES 7.5).
 var using = answer{
-	Kind: moveUse, Code: ofCard("use"),
+	Kind: moveUse, Code: ofCard("use"), Label: ofKind, Legal: buildingNow, Why: whyNotBuilding,
 	Do: func(g *game, e entry, m engine.Move, ev *engine.Events) {
 		g.act(e)
 		g.use(kind(m.N[0]), ev)
@@ -253,10 +241,6 @@ func (g *game) use(k kind, ev *engine.Events) {
 	g.push(stepUnlock, 0)
 }
 
-// canSmuggle reports whether the Smuggler has gold to halve and his padlock can
-// be opened.
-func (g *game) canSmuggle(s *survey) bool { return s.gold && g.canUnlock(smuggler, s) }
-
 // lootStep asks for the villager whose gold the Smuggler halves.
 var lootStep = step{
 	Kind: stepLoot, Name: "loot", Rule: "7.5", Purpose: engine.T("villagers.purpose.loot"), Feature: "loot", On: inBuildTurn,
@@ -264,7 +248,7 @@ var lootStep = step{
 	Ask: func(*game, entry) engine.Question {
 		return engine.Question{Text: engine.T("villagers.ask.loot"), Trail: []engine.Text{cardTexts[smuggler]}}
 	},
-	Offer: listLoot,
+	All: listLoot,
 	Refuse: refusing(func(_ *game, _ entry, w writtenMove) (why engine.Text, rule string) {
 		if w.verb != "loot" || w.card == noKind {
 			return why, rule

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"guildhall/engine"
+	"guildhall/engine/play"
 )
 
 // ontoDiscard is the place of a traded card when every pile is gone.
@@ -19,7 +20,17 @@ func (g *game) tradeLimit() int {
 
 // trading is the answer to trade for a basic villager (RULES 7.4).
 var trading = answer{
-	Kind: moveTrade, Code: ofCard("trade"),
+	Kind: moveTrade, Code: ofCard("trade"), Label: ofKind,
+	Legal: func(g *game, _ entry, m engine.Move) play.Reason { return g.bartering(kind(m.N[0])) },
+	Why: func(g *game, _ entry, m engine.Move, reason play.Reason) (engine.Text, string) {
+		switch reason {
+		case tradesDone:
+			return engine.T("villagers.why.trades", engine.N("n", g.tradeLimit())), "7.4"
+		case supplyEmpty:
+			return engine.T("villagers.why.noBasic", cardArg(kind(m.N[0]))), "7.4"
+		}
+		return engine.T("villagers.why.noHand"), "7.4"
+	},
 	Do: func(g *game, e entry, m engine.Move, _ *engine.Events) {
 		g.act(e)
 		g.now.basic = kind(m.N[0])
@@ -31,16 +42,22 @@ var trading = answer{
 	}),
 }
 
-// whyNotTrade returns the reason why the active seat cannot trade for a basic villager
+// Reasons why the active seat cannot trade; the remaining one is an empty hand.
+const (
+	tradesDone  = play.No + 1
+	supplyEmpty = play.No + 2
+)
+
+// bartering returns the reason why the active seat cannot trade for a basic villager
 // (RULES 7.4).
-func (g *game) whyNotTrade(basic kind) engine.Text {
-	switch limit := g.tradeLimit(); {
-	case int(g.now.trades) >= limit:
-		return engine.T("villagers.why.trades", engine.N("n", limit))
+func (g *game) bartering(basic kind) play.Reason {
+	switch {
+	case int(g.now.trades) >= g.tradeLimit():
+		return tradesDone
 	case g.supply[basic] == 0:
-		return engine.T("villagers.why.noBasic", cardArg(basic))
+		return supplyEmpty
 	}
-	return engine.T("villagers.why.noHand")
+	return play.If(g.me().nhand > 0)
 }
 
 // tradeTrail returns the number of the trade in the turn.
@@ -55,7 +72,7 @@ var ontoStep = step{
 	Ask: func(g *game, _ entry) engine.Question {
 		return engine.Question{Text: engine.T("villagers.ask.onto", engine.Term("basic", cardTexts[g.now.basic])), Trail: g.tradeTrail()}
 	},
-	Offer:  func(g *game, _ entry, dst []engine.Move) []engine.Move { return g.listOnto(dst) },
+	All:    func(g *game, _ entry, dst []engine.Move) []engine.Move { return g.listOnto(dst) },
 	Refuse: refusing(whyNotOnto),
 	Answers: []answer{{
 		Kind: moveOnto, Code: onPile,
@@ -115,7 +132,7 @@ var cardStep = step{
 		return engine.Question{Trail: g.tradeTrail(),
 			Text: engine.T(key, engine.Term("basic", cardTexts[g.now.basic]), engine.Term("pile", pileText(int(g.now.onto))))}
 	},
-	Offer:  func(g *game, _ entry, dst []engine.Move) []engine.Move { return g.listHand(dst) },
+	All:    func(g *game, _ entry, dst []engine.Move) []engine.Move { return g.listHand(dst) },
 	Refuse: refusing(notInHand),
 	Answers: []answer{{
 		Kind: moveCard, Code: ofCard("give"), Do: doing(trade),

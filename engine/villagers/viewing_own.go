@@ -46,8 +46,8 @@ func (g *game) asBuilder(seat int8) *game {
 
 func (g *game) viewHandCard(k kind, s *survey) HandCard {
 	h := HandCard{Card: g.t.ids[k], State: "blocked", To: engine.NoSeat}
-	if why, _ := g.whyNotCard(k, s); !why.IsZero() {
-		h.Why = why
+	if reason := g.building(k, s); reason != 0 {
+		h.Why, _ = g.whyNotCard(k, reason, s)
 		return h
 	}
 	h.State = "now"
