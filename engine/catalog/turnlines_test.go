@@ -42,7 +42,7 @@ func TestEveryTurnHasALine(t *testing.T) {
 						}
 					}
 				})
-				if turns < 8 {
+				if turns < 2*setup.Seats {
 					t.Errorf("only %d turns were played", turns)
 				}
 			})

@@ -9,6 +9,8 @@ import (
 	"io/fs"
 	"os"
 	"os/exec"
+	"regexp"
+	"slices"
 	"strings"
 	"time"
 
@@ -42,6 +44,9 @@ type stage struct {
 	run      string // only the tests with such names
 }
 
+// opponents is the name of the stage that needs nets.
+const opponents = "opponents"
+
 // stages returns the stages of a game, quick ones first.
 func stages(id string) []stage {
 	return []stage{
@@ -49,7 +54,7 @@ func stages(id string) []stage {
 		{"pictures", []string{"./render/" + id}, ""},
 		{"texts, glossary, moves", []string{"./engine/catalog", "./render/catalog", "./bot/discord/parser", "./bot/discord/turn"}, ""},
 		{"texts of the whole program", []string{"./cmd/guildhall/wiring"}, ""},
-		{"opponents", []string{"./engine/ai/levels", "./engine/ai/calibration", "./engine/ai/advice"}, ""},
+		{opponents, []string{"./engine/ai/levels", "./engine/ai/calibration", "./engine/ai/advice"}, ""},
 		{"panels and presses", []string{"./cmd/lab/bench"}, "TestPanelsKeepTheirBudget|TestTurnsTakeFewPresses"},
 		{"mutations", []string{"./engine/enginetest/mutation"}, "TestListsFit|TestMutations"},
 	}
@@ -63,6 +68,10 @@ func (cmd Check) Run(c cli.Console) error {
 	}
 	lacks := Missing(os.DirFS("."), rules)
 	for _, s := range stages(cmd.ID) {
+		if _, ok := rules.(engine.FeatureRules); !ok && s.name == opponents {
+			fmt.Fprintf(c.Out, "     %s: left out, because the game has no features\n", s.name)
+			continue
+		}
 		fmt.Fprintf(c.Out, "     %s: go test %s\n", s.name, strings.Join(s.packages, " "))
 		start := time.Now()
 		failed, err := cmd.test(c, s)
@@ -110,11 +119,14 @@ func (cmd Check) test(c cli.Console, s stage) ([]string, error) {
 	return failures(out), nil
 }
 
-// failures returns the lines of an output of go test that say what failed, without the names of
-// tests and packages if there are other lines.
+// report matches the first line of what a test or the compiler reports.
+var report = regexp.MustCompile(`^([^ ]+\.go:[0-9]+:|panic: )`)
+
+// failures returns the reports of an output of go test, each with up to two of the lines below
+// it, without the names of tests and packages if there are reports.
 func failures(out []byte) (lines []string) {
 	var names []string
-	dumped := false
+	dumped, below := false, 0
 	for raw := range bytes.Lines(out) {
 		line := strings.TrimSpace(string(raw))
 		if after, late := strings.CutPrefix(line, "panic: test timed out after "); late {
@@ -126,17 +138,22 @@ func failures(out []byte) (lines []string) {
 		case line == "" || line == "FAIL" || strings.HasPrefix(line, "ok ") || strings.HasPrefix(line, "? ") || strings.HasPrefix(line, "exit status"):
 		case strings.HasPrefix(line, "--- FAIL") || strings.HasPrefix(line, "FAIL"):
 			names = append(names, line)
-		case len(lines) < maxLines:
-			lines = append(lines, line)
+		case len(lines) == 0 || report.MatchString(line):
+			lines, below = append(lines, line), 0
+		case below < 2:
+			lines[len(lines)-1] += " " + line
+			below++
 		}
 	}
+	lines = slices.Compact(lines)
+	lines = lines[:min(len(lines), maxLines)]
 	if len(lines) == 0 {
 		return names
 	}
 	return lines
 }
 
-// maxLines is the maximum number of lines of one stage.
+// maxLines is the maximum number of reports of one stage.
 const maxLines = 20
 
 // Missing returns what a game lacks in the repository that no test of a stage looks for.

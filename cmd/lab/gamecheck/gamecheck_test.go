@@ -114,6 +114,10 @@ func TestFailuresNameWhatFailed(t *testing.T) {
 	if got := failures([]byte(out)); !slices.Equal(got, []string{"run.go:3: seat 1 sees a card"}) {
 		t.Errorf("failures are %q", got)
 	}
+	const other = "--- FAIL: TestPictures (0.1s)\n    suite.go:105: board, line 8:\n        got a\n        want b\n        and more\n    suite.go:148: words\n    suite.go:148: words\nFAIL\n"
+	if got := failures([]byte(other)); !slices.Equal(got, []string{"suite.go:105: board, line 8: got a want b", "suite.go:148: words"}) {
+		t.Errorf("failures of pictures are %q", got)
+	}
 	const late = "    run.go:3: seat 1 sees a card\npanic: test timed out after 10m0s\n\ngoroutine 1 [running]:\nmain.f()\nFAIL\tguildhall/b\t600s\nFAIL\n"
 	if got := failures([]byte(late)); !slices.Equal(got, []string{"run.go:3: seat 1 sees a card", "the tests did not end within 10m0s"}) {
 		t.Errorf("failures of tests that do not end are %q", got)
