@@ -53,13 +53,7 @@ func (d *Service) store() storage.Store { return d.rooms.Tables.Store }
 func (d *Service) now() time.Time { return d.rooms.Tables.Now() }
 
 // refuse returns a refusal with a message key of this package.
-func refuse(reason string, args []engine.Arg, instead ...string) *table.RefusedError {
-	r := &table.RefusedError{Reason: table.Reason("daily_" + reason), Text: engine.T("daily.refused."+reason, args...)}
-	for _, key := range instead {
-		r.Instead = append(r.Instead, engine.T("daily.instead."+key))
-	}
-	return r
-}
+var refuse = table.Refusals("daily")
 
 // NoDeal returns the refusal for a deal that does not exist or that is hidden from the
 // person.

@@ -121,7 +121,7 @@ func (l Ticker) processOpen(ctx context.Context, b *SeasonTx) error {
 		b.touch().Next = time.Time{}
 		if b.IsComing(l.seasons.now()) {
 			b.Season.Next = b.Season.Terms.Opens
-			b.tell(l.seasons.news(b))
+			b.tell(l.seasons.Card(b))
 			return nil
 		}
 		if b.Season.Terms.Format == Cup && len(b.InState(In)) >= b.Season.Terms.Size {
@@ -130,7 +130,7 @@ func (l Ticker) processOpen(ctx context.Context, b *SeasonTx) error {
 		if err := l.seasons.keepDate(b, last, strongest, unreliable); err != nil || b.Season.Phase != storage.SeasonOpen {
 			return err
 		}
-		b.tell(l.seasons.news(b))
+		b.tell(l.seasons.Card(b))
 		l.seasons.invite(b, last)
 		return nil
 	})
@@ -299,7 +299,7 @@ func (l Ticker) finish(ctx context.Context, season int64, list ...outcome) error
 			b.touch().Next = l.seasons.now()
 		}
 		if b.changed {
-			b.tell(l.seasons.news(b))
+			b.tell(l.seasons.Card(b))
 		}
 		return nil
 	})

@@ -111,7 +111,7 @@ func (l Adjudication) Correct(ctx context.Context, a Action, c Correction) (*Sea
 		for _, user := range b.playersOf(*kept) {
 			b.tell(l.seasons.notice(b, user, News{What: what, Table: c.Table, Entry: len(kept.Ledger), Reason: a.Reason, By: a.By}))
 		}
-		b.tell(l.seasons.news(b))
+		b.tell(l.seasons.Card(b))
 		l.seasons.record(b, a, act, JournalEntry{Table: c.Table, Ranks: c.Ranks})
 		return nil
 	})

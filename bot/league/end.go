@@ -13,7 +13,7 @@ func (l Ticker) end(b *SeasonTx) error {
 	b.setPlaces()
 	s := b.touch()
 	s.Phase, s.Ended, s.Next = storage.SeasonOver, l.seasons.now(), time.Time{}
-	b.tell(l.seasons.news(b))
+	b.tell(l.seasons.Card(b))
 	for _, user := range b.endAudience() {
 		l.seasons.tellPerson(b, user)
 	}

@@ -44,7 +44,7 @@ func (l Registration) Join(ctx context.Context, a Action, name string, sub bool)
 		if b.Season.Terms.Format == Cup && b.Season.Phase == storage.SeasonOpen && len(b.InState(In)) >= b.Season.Terms.Size {
 			b.touch().Next = l.seasons.now() // it starts automatically
 		}
-		b.tell(l.seasons.news(b))
+		b.tell(l.seasons.Card(b))
 		return nil
 	})
 }
@@ -100,5 +100,5 @@ func (l *Seasons) dropOut(b *SeasonTx, n int) {
 	if b.Season.Phase == storage.SeasonPlaying {
 		b.touch().Next = l.now()
 	}
-	b.tell(l.news(b))
+	b.tell(l.Card(b))
 }

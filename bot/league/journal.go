@@ -153,7 +153,7 @@ func (l Organisers) Remove(ctx context.Context, a Action, user string) (*SeasonT
 		e = b.changeEntrant(e.N)
 		e.State, e.Left = Removed, l.seasons.now()
 		l.seasons.record(b, a, ActRemove, JournalEntry{Entrant: e.N})
-		b.tell(l.seasons.news(b), l.seasons.notice(b, user, News{What: NoticeRemoved, Reason: a.Reason}))
+		b.tell(l.seasons.Card(b), l.seasons.notice(b, user, News{What: NoticeRemoved, Reason: a.Reason}))
 		return nil
 	})
 }
@@ -175,14 +175,7 @@ func (l Organisers) Readmit(ctx context.Context, a Action, user string) (*Season
 
 // editOpen changes the open season of a league for an organiser.
 func (l Organisers) editOpen(ctx context.Context, a Action, do func(*SeasonTx) error) (*SeasonTx, error) {
-	b, err := l.seasons.Latest(ctx, a.League)
-	if err != nil {
-		return nil, err
-	}
-	return l.seasons.edit(ctx, b.Season.ID, a.Press, func(b *SeasonTx) error {
-		if err := mayOrganise(b, a.By, a.Admin); err != nil {
-			return err
-		}
+	return l.edit(ctx, a, func(b *SeasonTx) error {
 		switch b.Season.Phase {
 		case storage.SeasonOpen:
 			return do(b)

@@ -94,13 +94,7 @@ const (
 var Formats = []string{Divisions, Swiss, Cup, Knockout}
 
 // refuse returns a refusal with a message key of this package.
-func refuse(reason string, args []engine.Arg, instead ...string) *table.RefusedError {
-	r := &table.RefusedError{Reason: table.Reason("league_" + reason), Text: engine.T("league.refused."+reason, args...)}
-	for _, key := range instead {
-		r.Instead = append(r.Instead, engine.T("league.instead."+key))
-	}
-	return r
-}
+var refuse = table.Refusals("league")
 
 // League returns a league, or a refusal if there is none.
 func (l *Seasons) League(ctx context.Context, id int64) (storage.League, error) {

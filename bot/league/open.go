@@ -89,7 +89,7 @@ func (l fixtureTables) openTable(ctx context.Context, b *SeasonTx, n int) (stora
 	for _, s := range seats { // no lobby card: the match starts at once, in its own thread
 		l.seasons.tellPerson(b, s.User)
 	}
-	b.tell(l.seasons.news(b))
+	b.tell(l.seasons.Card(b))
 	if err := l.seasons.save(ctx, b, ""); err != nil {
 		return storage.Fixture{}, err
 	}

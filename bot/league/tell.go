@@ -135,7 +135,7 @@ func (l *Seasons) ShowCards(ctx context.Context, guild string) error {
 			return err
 		}
 		if b.Season.Phase == storage.SeasonOpen || b.Season.Phase == storage.SeasonPlaying {
-			list = append(list, l.news(b))
+			list = append(list, l.Card(b))
 		}
 	}
 	err = l.store().Enqueue(ctx, list)
@@ -251,9 +251,7 @@ func (b *SeasonTx) endAudience() []string {
 }
 
 // Card returns the delivery of the public card of a season.
-func (l *Seasons) Card(b *SeasonTx) storage.Delivery { return l.news(b) }
-
-func (l *Seasons) news(b *SeasonTx) storage.Delivery {
+func (l *Seasons) Card(b *SeasonTx) storage.Delivery {
 	return l.delivery(b, KindNews, "", 0, storage.Picture)
 }
 

@@ -43,7 +43,7 @@ func (r *Service) Standing(ctx context.Context, ticket storage.Ticket) (s ReadyS
 // An answer to a ready check that has ended is refused.
 func (r *Service) Answer(ctx context.Context, user string, ticket, muster int64, in bool, press string) (t storage.Ticket, err error) {
 	err = again(func() error {
-		if t, err = r.own(ctx, user, ticket); err != nil {
+		if t, err = r.Own(ctx, user, ticket); err != nil {
 			return err
 		}
 		if t.ReadyCheckID == 0 || t.ReadyCheckID != muster {
@@ -76,7 +76,7 @@ func (r *Service) Answer(ctx context.Context, user string, ticket, muster int64,
 		return err
 	})
 	if errors.Is(err, storage.ErrDuplicate) {
-		return r.own(ctx, user, ticket)
+		return r.Own(ctx, user, ticket)
 	}
 	return t, err
 }

@@ -21,7 +21,6 @@ import (
 	"guildhall/bot/clock"
 	"guildhall/bot/table"
 	"guildhall/bot/table/services"
-	"guildhall/engine"
 	"guildhall/storage"
 )
 
@@ -71,13 +70,7 @@ func (r *Service) store() storage.Store { return r.rooms.Tables.Store }
 func (r *Service) now() time.Time { return r.rooms.Tables.Now() }
 
 // refuse returns a refusal with a message key of this package.
-func refuse(reason string, args []engine.Arg, instead ...string) *table.RefusedError {
-	r := &table.RefusedError{Reason: table.Reason("tickets_" + reason), Text: engine.T("tickets.refused."+reason, args...)}
-	for _, key := range instead {
-		r.Instead = append(r.Instead, engine.T("tickets.instead."+key))
-	}
-	return r
-}
+var refuse = table.Refusals("tickets")
 
 // again repeats a change after conflicts with others.
 func again(do func() error) error {
@@ -85,8 +78,8 @@ func again(do func() error) error {
 	return err
 }
 
-// own returns a ticket of a person; a refusal if they have no such ticket.
-func (r *Service) own(ctx context.Context, user string, id int64) (storage.Ticket, error) {
+// Own returns a ticket of a person; a refusal if they have no such ticket.
+func (r *Service) Own(ctx context.Context, user string, id int64) (storage.Ticket, error) {
 	t, err := r.store().Ticket(ctx, id)
 	if errors.Is(err, storage.ErrNotFound) || err == nil && t.User != user {
 		return storage.Ticket{}, refuse("no_ticket", nil, "list", "write")

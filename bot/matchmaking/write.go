@@ -35,7 +35,7 @@ func (r *Service) Write(ctx context.Context, w TicketRequest) (t storage.Ticket,
 	err = again(func() error {
 		t = storage.Ticket{User: w.User, Name: name, Guild: w.Guild, Channel: w.Channel, Since: r.now()}
 		if w.Ticket != 0 {
-			if t, err = r.own(ctx, w.User, w.Ticket); err != nil {
+			if t, err = r.Own(ctx, w.User, w.Ticket); err != nil {
 				return err
 			}
 			if t.ReadyCheckID != 0 {
@@ -71,7 +71,7 @@ func (r *Service) put(ctx context.Context, t *storage.Ticket, press string) erro
 // latest returns the ticket of a press that was already processed.
 func (r *Service) latest(ctx context.Context, w TicketRequest) (storage.Ticket, error) {
 	if w.Ticket != 0 {
-		return r.own(ctx, w.User, w.Ticket)
+		return r.Own(ctx, w.User, w.Ticket)
 	}
 	of, err := r.store().TicketsOf(ctx, w.User)
 	if err == nil && len(of) == 0 {
@@ -121,7 +121,7 @@ func (r *Service) reliable(ctx context.Context, t storage.Ticket) error {
 // person.
 func (r *Service) Cancel(ctx context.Context, user string, ticket int64, press string) (t storage.Ticket, err error) {
 	err = again(func() error {
-		if t, err = r.own(ctx, user, ticket); err != nil {
+		if t, err = r.Own(ctx, user, ticket); err != nil {
 			return err
 		}
 		c := storage.TicketChange{Press: press, Drop: []storage.Ticket{t}}
@@ -154,7 +154,7 @@ func (r *Service) dueNow(ctx context.Context, id int64) (*storage.ReadyCheck, er
 // did not answer goes to the end of the queue.
 func (r *Service) Renew(ctx context.Context, user string, ticket int64, press string) (t storage.Ticket, err error) {
 	err = again(func() error {
-		if t, err = r.own(ctx, user, ticket); err != nil {
+		if t, err = r.Own(ctx, user, ticket); err != nil {
 			return err
 		}
 		if err := r.reliable(ctx, t); err != nil {
@@ -170,14 +170,9 @@ func (r *Service) Renew(ctx context.Context, user string, ticket int64, press st
 		return r.put(ctx, &t, press)
 	})
 	if errors.Is(err, storage.ErrDuplicate) {
-		return r.own(ctx, user, ticket)
+		return r.Own(ctx, user, ticket)
 	}
 	return t, err
-}
-
-// Own returns a ticket of a person; a refusal if they have no such ticket.
-func (r *Service) Own(ctx context.Context, user string, ticket int64) (storage.Ticket, error) {
-	return r.own(ctx, user, ticket)
 }
 
 // Of returns the tickets of a person, oldest first.

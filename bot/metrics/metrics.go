@@ -9,6 +9,7 @@ package metrics
 import (
 	"net/http"
 	"strconv"
+	"sync"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
@@ -167,4 +168,46 @@ func histogram(name, help string, buckets []float64) prometheus.Histogram {
 
 func histograms(name, help string, buckets []float64, labels ...string) *prometheus.HistogramVec {
 	return prometheus.NewHistogramVec(prometheus.HistogramOpts{Namespace: namespace, Name: name, Help: help, Buckets: buckets}, labels)
+}
+
+// other replaces every value that may not be a label.
+const other = "other"
+
+// label limits the values of one label to words that look like names of kinds,
+// up to a maximum number. It replaces all other values by "other", so that ids
+// and texts of strangers never create a series.
+type label struct {
+	mu   sync.Mutex
+	max  int
+	seen map[string]bool
+}
+
+func newLabel(most int) *label { return &label{max: most, seen: map[string]bool{}} }
+
+// of returns the value, or "other".
+func (l *label) of(value string) string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	switch {
+	case l.seen[value]:
+		return value
+	case !kindName(value) || len(l.seen) >= l.max:
+		return other
+	}
+	l.seen[value] = true
+	return value
+}
+
+// kindName reports whether a value looks like the name of a kind: a few
+// lower-case letters and no digits.
+func kindName(s string) bool {
+	if s == "" || len(s) > 32 {
+		return false
+	}
+	for _, r := range s {
+		if (r < 'a' || r > 'z') && r != '_' && r != ' ' && r != '/' && r != '@' {
+			return false
+		}
+	}
+	return true
 }

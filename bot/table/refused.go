@@ -82,9 +82,22 @@ func (r *RefusedError) Unwrap() error {
 // Refuse returns a refusal with a reason, the arguments of its text, and the
 // message keys of alternatives (below "table.instead.").
 func Refuse(reason Reason, args []engine.Arg, instead ...string) *RefusedError {
-	r := &RefusedError{Reason: reason, Text: engine.T("table.refused."+string(reason), args...)}
+	return refuse("table", reason, string(reason), args, instead)
+}
+
+// Refusals returns a function that makes refusals with the messages of a feature: a reason
+// "full" of the feature "league" is the Reason "league_full", its message is
+// "league.refused.full", and alternatives are messages below "league.instead.".
+func Refusals(feature string) func(reason string, args []engine.Arg, instead ...string) *RefusedError {
+	return func(reason string, args []engine.Arg, instead ...string) *RefusedError {
+		return refuse(feature, Reason(feature+"_"+reason), reason, args, instead)
+	}
+}
+
+func refuse(feature string, reason Reason, key string, args []engine.Arg, instead []string) *RefusedError {
+	r := &RefusedError{Reason: reason, Text: engine.T(feature+".refused."+key, args...)}
 	for _, key := range instead {
-		r.Instead = append(r.Instead, engine.T("table.instead."+key))
+		r.Instead = append(r.Instead, engine.T(feature+".instead."+key))
 	}
 	return r
 }

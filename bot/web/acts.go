@@ -4,12 +4,15 @@ import (
 	"context"
 	"errors"
 	"net/http"
+	"slices"
 	"strings"
 
 	"guildhall/bot/discord/process"
 	"guildhall/bot/table"
+	"guildhall/bot/table/draft"
 	"guildhall/engine"
 	"guildhall/engine/rulebook"
+	"guildhall/render"
 	"guildhall/storage"
 )
 
@@ -129,7 +132,42 @@ func (s *Server) refused(w http.ResponseWriter, q *http.Request, one session, er
 	s.send(w, q, said)
 }
 
-// rule responds with a section of the rules.
+// ruleOf returns the section of the rules about an offered answer; "" if there is none. The game
+// may name it. Otherwise it is the section of the question after the answer, and if there is no
+// such question, the section of the open one.
+func (s *Server) ruleOf(ctx context.Context, at *seen, code string) string {
+	i := slices.IndexFunc(at.offers, func(o draft.Offer) bool { return o.Code == code })
+	if i < 0 {
+		return ""
+	}
+	library := s.library(at.Table.Game)
+	last := code[strings.LastIndex(code, ";")+1:]
+	for _, one := range library.Spoken {
+		if one.Rule != "" && one.Code != "" && slices.Equal(strings.Fields(one.Code), firstFields(last, len(strings.Fields(one.Code)))) {
+			return one.Rule
+		}
+	}
+	kinds := []string{at.offers[i].Kind, at.Question.Kind}
+	if next, _, err := s.Services.Turns.Try(ctx, at.Snapshot, code); err == nil { // a final answer leads nowhere yet
+		kinds = slices.Insert(kinds, 0, next.Kind)
+	}
+	for _, kind := range kinds {
+		for _, p := range library.Purposes {
+			if p.Kind == kind && p.Rule != "" {
+				return p.Rule
+			}
+		}
+	}
+	return ""
+}
+
+// firstFields returns up to n words at the start of a text.
+func firstFields(text string, n int) []string {
+	words := strings.Fields(text)
+	return words[:min(n, len(words))]
+}
+
+// rule responds with a section of the rules: the one with a code, or the one about an answer.
 func (s *Server) rule(w http.ResponseWriter, q *http.Request, one session) {
 	r, err := s.People.Named(q.Context(), one.user, "")
 	if err != nil {
@@ -152,7 +190,16 @@ func (s *Server) rule(w http.ResponseWriter, q *http.Request, one session) {
 		s.fail(w, q, err)
 		return
 	}
-	section, ok := book.Find(q.URL.Query().Get("code"))
+	code := q.URL.Query().Get("code")
+	if given := q.URL.Query().Get("answer"); given != "" {
+		at, err := s.see(q.Context(), one, render.Phone)
+		if err != nil {
+			s.refused(w, q, one, err)
+			return
+		}
+		code = s.ruleOf(q.Context(), at, given)
+	}
+	section, ok := book.Find(code)
 	if !ok {
 		s.refuse(w, http.StatusNotFound)
 		return

@@ -4,11 +4,14 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"net/url"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
 
 	"guildhall/bot/discord/discordtest"
+	"guildhall/engine"
 )
 
 // panelOf opens the panel of a person.
@@ -164,6 +167,40 @@ func TestReasonsAndRules(t *testing.T) {
 	status, body, _ := h.get(p.path+"rule?code="+now.State.Rule.Code, p.cookie)
 	if status != http.StatusOK || !strings.Contains(string(body), `"title":"`+now.State.Rule.Title) {
 		t.Errorf("the rule %v is answered by %d %s", now.State.Rule, status, body)
+	}
+}
+
+// The rule at an answer is the one that the game names for it, or the one of the question to which
+// it leads, or that of its own question.
+func TestRuleOfAnAnswer(t *testing.T) {
+	for _, tt := range []struct{ game, answer, title string }{
+		{"architects", "quarry", "Quarry"}, {"architects", "guardhouse", "Guardhouse"},
+		{"cleopatra", "market", "Market visit"}, {"caylus", "quarry", "Workers"},
+	} {
+		t.Run(tt.game+" "+tt.answer, func(t *testing.T) {
+			h := newHouse(t)
+			tb := h.started(tt.game, "1", "2")
+			p := h.open(h.asked(tb.ID), tb.ID)
+			for n := 0; n < 20; n++ { // past the setup, until the answer is offered
+				if _, body, _ := h.get(p.path+"state", p.cookie); strings.Contains(string(body), `"code":"`+tt.answer) {
+					break
+				}
+				h.playTurns(tb.ID, 1, engine.NewRand(engine.Seed{7}))
+				p = h.open(h.asked(tb.ID), tb.ID)
+			}
+			_, body, _ := h.get(p.path+"state", p.cookie)
+			code := regexp.MustCompile(`"code":"(` + tt.answer + `[^"]*)"`).FindSubmatch(body)
+			if code == nil {
+				t.Fatalf("%s is not offered: %.900s", tt.answer, body)
+			}
+			status, said, _ := h.get(p.path+"rule?answer="+url.QueryEscape(string(code[1])), p.cookie)
+			if status != http.StatusOK || !strings.Contains(string(said), `"title":"`+tt.title) {
+				t.Errorf("the rule of %s: %d %.300s", code[1], status, said)
+			}
+			if status, _, _ := h.get(p.path+"rule?answer=nosuch", p.cookie); status != http.StatusNotFound {
+				t.Errorf("the rule of no answer: %d", status)
+			}
+		})
 	}
 }
 

@@ -87,7 +87,11 @@ func (s *Server) addCard(out *watched, at *seen) {
 		if d.board.scene == nil {
 			return nil, nil
 		}
-		return linkcard.Draw(words, d.spec.Artist.Board(view, d.spec.Options), news.Places, theme)
+		shown := d.spec.Artist.Board
+		if m, ok := d.spec.Artist.(render.Miniaturist); ok {
+			shown = m.Miniature
+		}
+		return linkcard.Draw(words, shown(view, d.spec.Options), news.Places, theme)
 	})
 }
 
@@ -109,16 +113,25 @@ func (s *Server) cardOf(at *seen) linkcard.Card {
 		return c
 	}
 	h := at.View.Header()
-	c.Progress = strings.Join(nonBlank(w.Flat(h.Progress), w.Flat(h.Phase)), " · ")
+	c.Progress = w.Flat(h.Progress)
+	if phase := w.Flat(h.Phase); c.Line != "" && !strings.Contains(phase, c.Name) { // a phase may be the turn of somebody
+		c.Line = strings.Join(nonBlank(c.Line, phase), " · ")
+	}
 	if at.Result == nil {
 		if news, ok := latest(at); ok {
 			c.News, c.NewsSeat = w.Flat(news.Text), news.Seat
 		}
 	}
+	var points []int
 	if v, ok := at.View.(engine.Scored); ok {
-		for seat, points := range v.Points() {
-			c.Standings = append(c.Standings, linkcard.Standing{Seat: engine.Seat(seat), Letter: letters[seat], Points: points})
+		points = v.Points()
+	}
+	for seat, letter := range letters {
+		one := linkcard.Standing{Seat: engine.Seat(seat), Letter: letter, Name: w.Called(engine.Seat(seat)), Hidden: seat >= len(points)}
+		if !one.Hidden {
+			one.Points = points[seat]
 		}
+		c.Standings = append(c.Standings, one)
 	}
 	return c
 }

@@ -228,9 +228,9 @@ type shown struct {
 			Name, Alt string
 			W, H      int
 		}
-		Seats []string
-		Rows  []struct{ Points []string }
-		Total struct{ Points []string }
+		Seats []struct{ Name string }
+		Rows  []struct{ Points []int }
+		Total struct{ Points []int }
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"guildhall/bot/discord/pictures"
 	"guildhall/bot/discord/recipients"
 	"guildhall/engine"
+	"guildhall/render"
 	"guildhall/storage"
 )
 
@@ -27,8 +28,18 @@ func (s *Server) home(w http.ResponseWriter, q *http.Request) {
 		s.fail(w, q, err)
 		return
 	}
-	said := r.Words()
-	s.show(w, q, http.StatusOK, "home.html", r.Language, said.Flat(engine.T("web.my_tables")), r.Theme == pictures.ThemeContrast, words(said))
+	name, err := s.nameOf(q.Context(), one.user)
+	if err != nil {
+		s.fail(w, q, err)
+		return
+	}
+	said, letter := r.Words(), "·"
+	if name != "" {
+		letter = render.Options{Names: []string{name}}.Letters(1)[0]
+	}
+	s.write(w, q, http.StatusOK, "home.html", words(said), map[string]any{
+		"Lang": r.Language, "Title": said.Flat(engine.T("web.my_tables")), "Contrast": r.Theme == pictures.ThemeContrast, "Name": name, "Letter": letter,
+	})
 }
 
 // me answers with the person who is signed in.

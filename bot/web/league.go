@@ -111,9 +111,23 @@ func (k *keptLeague) addCard(page leaguepage.Page, foot, theme string, before ke
 	c := linkcard.League{Accent: page.Game, Title: page.Title, Lines: page.Lines, Foot: foot}
 	if len(page.Divisions) > 0 {
 		first := page.Divisions[0]
-		c.Division, c.Heads = first.Name, first.Standings.Heads
+		c.Division, c.Heading = first.Name, first.Pairings.Title
+		most := 0
 		for _, r := range first.Standings.Rows {
-			c.Rows = append(c.Rows, r.Cells)
+			most = max(most, r.Points)
+		}
+		for _, r := range first.Standings.Rows {
+			row := linkcard.Row{Place: r.Cells[0], Name: r.Cells[1], Points: r.Cells[2], Mark: linkcard.Movement(r.Movement)}
+			if most > 0 {
+				row.Part = float64(r.Points) / float64(most)
+			}
+			c.Rows = append(c.Rows, row)
+		}
+		for _, r := range first.Pairings.Rows {
+			if r.Plays || r.Planned {
+				state, _, _ := strings.Cut(r.Cells[1], " · ") // without those who owe a move
+				c.Matches = append(c.Matches, linkcard.Match{People: r.Cells[2], State: state, Plays: r.Plays})
+			}
 		}
 	}
 	sum := sha256.Sum256(fmt.Append(nil, c))

@@ -10,6 +10,7 @@ import (
 
 	"guildhall/bot/discord/pictures"
 	"guildhall/bot/discord/recipients"
+	"guildhall/bot/discord/textfmt"
 	"guildhall/engine"
 	"guildhall/render"
 	"guildhall/storage"
@@ -23,20 +24,24 @@ const (
 
 // listed is a table on the list of a person.
 type listed struct {
-	ID       int64  `json:"id"`
-	Title    string `json:"title"`
-	Game     string `json:"game"`
-	Stage    string `json:"stage"`           // "open", "playing", "over"
-	Phase    string `json:"phase,omitempty"` // round, or the text in its place
-	Line     string `json:"line"`            // whose turn it is, or who has won
-	Mine     bool   `json:"mine"`
-	Since    int64  `json:"since,omitempty"` // when the table began to wait for the person who has waited longest; when it ended
-	Due      int64  `json:"due,omitempty"`
-	Question string `json:"question,omitempty"`
-	News     string `json:"news,omitempty"` // the latest event that others caused
-	NewsSeat int    `json:"news_seat"`      // its seat; -1: none
-	Seats    []seat `json:"seats,omitempty"`
-	Crop     string `json:"crop,omitempty"` // name of the picture
+	ID       int64    `json:"id"`
+	Title    string   `json:"title"`
+	Game     string   `json:"game"`
+	Stage    string   `json:"stage"`           // "open", "playing", "over"
+	Phase    string   `json:"phase,omitempty"` // round, or the text in its place
+	Line     string   `json:"line"`            // whose turn it is, or who has won
+	Who      string   `json:"who,omitempty"`   // name at the start of Line
+	Deed     string   `json:"deed,omitempty"`  // phase of a match that waits for others
+	Mine     bool     `json:"mine"`
+	Since    int64    `json:"since,omitempty"` // when the table began to wait for the person who has waited longest; when it ended
+	Due      int64    `json:"due,omitempty"`
+	Question string   `json:"question,omitempty"`
+	News     string   `json:"news,omitempty"` // the latest event that others caused
+	NewsSeat int      `json:"news_seat"`      // its seat; -1: none
+	Seats    []seat   `json:"seats,omitempty"`
+	People   []string `json:"people,omitempty"` // first letters of the names at an open table
+	Free     int      `json:"free,omitempty"`   // seats that an open table still has
+	Crop     string   `json:"crop,omitempty"`   // name of the picture
 }
 
 // tables answers with the tables of a person: those that wait for them, the most urgent
@@ -135,21 +140,29 @@ func (s *Server) listed(at *seen) listed {
 	switch at.Table.Phase {
 	case storage.Open:
 		row.Stage, row.Line = "open", strings.Join(s.openedOf(at).About, " ")
+		row.People, row.Free = initials(w, at.Table.Seats), slices.Max(at.Table.Counts)-len(at.Table.Seats)
 	case storage.Finished:
 		row.Stage, row.Since = "over", at.Table.Ended.Unix()
 	}
 	if at.View == nil {
 		return row
 	}
-	row.Phase, row.Seats = w.Flat(at.View.Header().Progress), seatsOf(at)
+	h := at.View.Header()
+	row.Phase, _, _ = strings.Cut(w.Flat(h.Progress), " · ")
+	row.Seats = seatsOf(at)
 	if at.Result != nil {
 		row.Line = unmarked(w.Winners(at.Result))
 		return row
 	}
-	if at.MyTurn {
+	switch {
+	case at.Ready:
+		row.Question = w.Flat(engine.T("web.ready"))
+	case at.MyTurn:
 		row.Question = w.Flat(at.Question.Text)
-		if at.Ready {
-			row.Question = w.Flat(engine.T("web.ready"))
+	default:
+		row.Deed = w.Flat(h.Phase)
+		if len(at.Pending) == 1 {
+			row.Who = w.Called(at.Pending[0])
 		}
 	}
 	if news, ok := newsOf(at); ok {
@@ -159,6 +172,15 @@ func (s *Server) listed(at *seen) listed {
 		row.Crop = "crop-" + cut.key
 	}
 	return row
+}
+
+// initials returns the first letters of names at a table that has no order of seats yet.
+func initials(w textfmt.Words, seats []storage.Seat) []string {
+	names := make([]string, len(seats))
+	for i, seat := range seats {
+		names[i] = seat.Name
+	}
+	return render.Options{Tell: w.Flat, Names: names}.Letters(len(names))
 }
 
 // newsOf returns the last event with words that others caused.

@@ -3,10 +3,14 @@ package web
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"net/http"
 	"slices"
 
+	"guildhall/bot/clock"
+	"guildhall/bot/discord/recipients"
 	"guildhall/bot/webpush"
+	"guildhall/engine"
 	"guildhall/storage"
 )
 
@@ -21,8 +25,12 @@ type pushChoice struct {
 func (s *Server) getPush(w http.ResponseWriter, q *http.Request, one session) {
 	kept, err := s.stored(q.Context(), one)
 	var key []byte
+	var r recipients.Recipient
 	if err == nil {
 		key, err = s.Push.Key(q.Context())
+	}
+	if err == nil {
+		r, err = s.People.Named(q.Context(), one.user, "")
 	}
 	if err != nil {
 		s.fail(w, q, err)
@@ -30,13 +38,29 @@ func (s *Server) getPush(w http.ResponseWriter, q *http.Request, one session) {
 	}
 	said := struct {
 		pushChoice
-		Key []byte `json:"key"`
-	}{Key: key}
+		Key   []byte `json:"key"`
+		Quiet string `json:"quiet"` // the quiet hours of notifications, as text
+	}{Key: key, Quiet: quietLine(r)}
 	if kept.Push != nil {
 		said.pushChoice = pushChoice{kept.Push.Turns, kept.Push.Reminders, kept.Push.Results}
 	}
 	s.send(w, q, said)
 }
+
+// quietLine describes the hours in which a person gets no notifications.
+func quietLine(r recipients.Recipient) string {
+	hours := clock.DefaultQuietHours
+	if r.Preferences.Quiet != nil {
+		hours = *r.Preferences.Quiet
+	}
+	if !clock.HasQuietTimes(r.Preferences) || hours.From == hours.To {
+		return r.Words().Flat(engine.T("web.push_quiet_never"))
+	}
+	return r.Words().Flat(engine.T("web.push_quiet", engine.Word("from", timeOfDay(hours.From)), engine.Word("to", timeOfDay(hours.To))))
+}
+
+// timeOfDay formats minutes after midnight.
+func timeOfDay(minutes int) string { return fmt.Sprintf("%02d:%02d", minutes/60, minutes%60) }
 
 // setPush stores the subscription of a browser and the choice of its person; without an
 // endpoint the browser gets no notifications any more.

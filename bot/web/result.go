@@ -16,16 +16,22 @@ import (
 type outcome struct {
 	Picture *picture      `json:"picture"`
 	Share   string        `json:"share"`  // label of the button
-	Seats   []string      `json:"seats"`  // names in the order of the ranking
+	Seats   []outcomeSeat `json:"seats"`  // in the order of the ranking
 	Source  string        `json:"source"` // heading of the first column
 	Rows    []outcomeLine `json:"rows"`
 	Total   outcomeLine   `json:"total"`
 }
 
+// outcomeSeat is a column of the table of points.
+type outcomeSeat struct {
+	Seat engine.Seat `json:"seat"`
+	Name string      `json:"name"`
+}
+
 // outcomeLine is a line of the table of points.
 type outcomeLine struct {
-	Name   string   `json:"name"`
-	Points []string `json:"points"` // in the order of the ranking
+	Name   string `json:"name"`
+	Points []int  `json:"points"` // in the order of the ranking
 }
 
 // outcomeOf returns the result of a finished match. It returns nil if the match goes on, if
@@ -45,8 +51,8 @@ func (s *Server) outcomeOf(at *seen) *outcome {
 		Total: outcomeLine{Name: w.Flat(engine.T("web.total"))},
 	}
 	for _, place := range r.Places {
-		o.Seats = append(o.Seats, w.Called(place.Seat))
-		o.Total.Points = append(o.Total.Points, render.Signed(r.Totals[place.Seat]))
+		o.Seats = append(o.Seats, outcomeSeat{place.Seat, w.Called(place.Seat)})
+		o.Total.Points = append(o.Total.Points, r.Totals[place.Seat])
 	}
 	for _, c := range r.Categories {
 		line := outcomeLine{Name: w.Flat(c.Name)}
@@ -54,7 +60,7 @@ func (s *Server) outcomeOf(at *seen) *outcome {
 		for _, place := range r.Places {
 			n := c.Points[place.Seat]
 			some = some || n != 0
-			line.Points = append(line.Points, render.Signed(n))
+			line.Points = append(line.Points, n)
 		}
 		if some {
 			o.Rows = append(o.Rows, line)

@@ -4,9 +4,6 @@ import (
 	"bytes"
 	"image/png"
 	"net/http"
-	"slices"
-	"strconv"
-	"strings"
 	"testing"
 
 	"guildhall/engine"
@@ -28,18 +25,16 @@ func TestPageShowsResult(t *testing.T) {
 	for _, p := range []*page{own, {h: h, path: to}} {
 		now := p.state()
 		o := now.Outcome
-		if o == nil || now.Result == "" || len(o.Seats) != 2 || !slices.Contains(o.Seats, "Ada") {
+		if o == nil || now.Result == "" || len(o.Seats) != 2 || o.Seats[0].Name != "Ada" && o.Seats[1].Name != "Ada" {
 			t.Fatalf("%s shows the result %+v", p.path, o)
 		}
 		for i, total := range o.Total.Points {
 			sum := 0
 			for _, row := range o.Rows {
-				n, err := strconv.Atoi(strings.Replace(row.Points[i], "−", "-", 1))
-				h.Ok(err)
-				sum += n
+				sum += row.Points[i]
 			}
-			if total != strconv.Itoa(sum) {
-				t.Errorf("%s: the sources of %s add up to %d, the total is %s", p.path, o.Seats[i], sum, total)
+			if total != sum {
+				t.Errorf("%s: the sources of %s add up to %d, the total is %d", p.path, o.Seats[i].Name, sum, total)
 			}
 		}
 		status, body, _ := h.get(p.path+"picture/"+o.Picture.Name+".png?size=phone", p.cookie)

@@ -51,16 +51,30 @@ const faint = `(() => {
 	return [...found].join('\n');
 })()`
 
-// screen is a way to look at a page.
+// screen is a way to look at a page. The theme is that of the person, or "dark" for a browser that
+// prefers dark pages.
 type screen struct {
 	lang, theme string
 	w, h        int64
 }
 
+// set makes a person and their browser look at pages that way.
+func (s screen) set(h *house, tab *chromium.Tab, user string) {
+	h.T.Helper()
+	theme := s.theme
+	if theme == "dark" {
+		theme = ""
+	}
+	_, err := h.Store.ChangePerson(h.T.Context(), user, func(p *storage.Person) error { p.Lang, p.Theme = s.lang, theme; return nil })
+	h.Ok(err)
+	tab.PreferDark(s.theme == "dark")
+	tab.Do("set the size", chromedp.EmulateViewport(s.w, s.h))
+}
+
 // screens lists those on which every game is seen, then those of one game.
 var screens = []screen{
 	{"en", "", 412, 915}, {"ko", "", 1280, 800}, {"ko", "contrast", 412, 915}, {"en", "contrast", 1280, 800},
-	{"en", "", 600, 900}, {"ko", "", 820, 1180}, {"ko", "contrast", 999, 700}, {"en", "", 1024, 768},
+	{"en", "dark", 412, 915}, {"ko", "dark", 1280, 800}, {"en", "", 600, 900}, {"ko", "", 820, 1180}, {"ko", "contrast", 999, 700}, {"en", "", 1024, 768},
 }
 
 // The page of a table in play fits phones, tablets and desktops in both languages and in high
@@ -83,20 +97,25 @@ func TestTableFitsScreens(t *testing.T) {
 			sizes = screens
 		}
 		for _, tt := range sizes {
-			_, err := h.Store.ChangePerson(t.Context(), "1", func(p *storage.Person) error { p.Lang, p.Theme = tt.lang, tt.theme; return nil })
-			h.Ok(err)
+			tt.set(h, tab, "1")
 			name := fmt.Sprintf("table-%s-%s%s-%d", game, tt.lang, tt.theme, tt.w)
-			tab.Do("set the size", chromedp.EmulateViewport(tt.w, tt.h))
 			tab.Go(h.http.URL + p.path)
 			tab.Until("see the board", `document.documentElement.lang === '`+tt.lang+`' && document.querySelector('#board img')?.naturalWidth > 0 && document.querySelector('#sheet button')`)
 			tab.UseFonts(font(t, "regular"), font(t, "bold"))
+			tab.Run(`[...document.querySelectorAll('#motion button')].pop()?.click()`) // Skip
+			tab.Run(`document.querySelector('#sheet .row button').dispatchEvent(new MouseEvent('mouseenter'))`)
 			tab.Keep(name)
+			if got := tab.Read(`String([document.querySelector('#leads b').textContent === document.querySelector('#sheet .row b').textContent, document.querySelectorAll('#leads .ruled').length])`); got != "true,1" {
+				t.Errorf("%s: the answer under the pointer is named, and has links to the rule: %s", name, got)
+			}
 			if got := tab.Read(`String(document.documentElement.scrollWidth > innerWidth || document.documentElement.scrollHeight > innerHeight)`); got != "false" {
 				t.Errorf("%s: the page is larger than the screen", name)
 			}
 			if got := tab.Read(faint); got != "" {
 				t.Errorf("%s:\n%s", name, got)
 			}
+			tab.Run(`document.querySelector('#leads .ruled').click()`)
+			tab.Until("see the rule", `document.querySelector('#sheet.rule p')`)
 			if got := tab.Problems(); got != "" {
 				t.Errorf("%s: errors on the page: %s", name, got)
 			}

@@ -117,6 +117,21 @@ func TestLadderStopsWhenItIsDecided(t *testing.T) {
 	}
 }
 
+// One seat of five cannot fill the Guildhall alone, so a match against players who decline is
+// stopped.
+func TestLadderCountsMatchesWithoutEnd(t *testing.T) {
+	args := []string{"--game", "architects", "--seats", "5", "--matches", "5"}
+	for _, command := range [][]string{
+		append([]string{"ladder", "--players", "decline,1", "--max-moves", "300"}, args...),
+		append([]string{"scripts", "--player", "decline", "--plan", "default"}, args...),
+	} {
+		code, out, errs := runCommandLine(t, command...)
+		if code != 0 || !strings.Contains(out, " against decline: 5 of 5 matches had no end after ") {
+			t.Errorf("%s: exit %d: %s%s", command[0], code, out, errs)
+		}
+	}
+}
+
 func TestBalancePrintsWins(t *testing.T) {
 	code, out, errs := runCommandLine(t, "balance", "--game", "caylus", "--seats", "2", "--games", "3", "--level", "2")
 	if code != 0 {

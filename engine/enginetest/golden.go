@@ -52,7 +52,7 @@ func golden(t T, rules engine.Rules, dir string) {
 			}
 			current++
 			if err := engine.Verify(rules, r); err != nil {
-				t.Errorf("%s: %v", file, err)
+				t.Errorf("%s: %v; other rules need another Info.Version or, if nobody has played the game yet, delete the record: -update writes one", file, err)
 			}
 		})
 	}

@@ -35,7 +35,7 @@ func perft(t T, rules engine.Rules, setup engine.Setup, depth, want int) {
 		t.Fatalf("%v", err)
 	}
 	if got != want {
-		t.Errorf("%d seats, options %v: %d ways to play %d moves, want %d", setup.Seats, setup.Options, got, depth, want)
+		t.Errorf("%d seats, options %v: %d ways to play %d moves, want %d as in the test's list", setup.Seats, setup.Options, got, depth, want)
 	}
 }
 

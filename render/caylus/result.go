@@ -58,9 +58,9 @@ func drawCastle(d *artist.Drawing, v *game.View) {
 
 // castleHouse adds a house in the colour of the seat that built it.
 func castleHouse(l *render.Layer, a render.Area, s engine.Seat) {
-	l.Add(a.Box(2, render.SeatColour(s)+".l1", render.Ink("ink", 2.4)))
+	l.Add(a.Box(2, render.SeatColour(s), render.Ink("ink", 2.4)))
 	x, y := a.Centre()
-	l.Badge(s, x, y, 26, "", "ink")
+	l.Badge(s, x, y, 26, "", "card")
 }
 
 // merlons adds the battlements above a house.

@@ -14,21 +14,45 @@ type League struct {
 	Title    string
 	Lines    []string // about the season
 	Division string   // whose standings are shown; "" if there is only one
-	// Heads and Rows are the standings, best first: place, name, then numbers. There are no
-	// rows before the draw.
-	Heads []string
-	Rows  [][]string
-	Foot  string // at the right of the bar
+	Rows     []Row    // the standings, best first; none before the draw
+	Heading  string   // above Matches
+	Matches  []Match  // those being played, then the next ones
+	Foot     string   // at the right of the bar
+}
+
+// Row is a line of the standings.
+type Row struct {
+	Place, Name, Points string
+	Part                float64  // of the most points, 0 to 1
+	Mark                Movement // between divisions, if the season ended now
+}
+
+// Movement is a promotion or a relegation.
+type Movement int8
+
+// The movements.
+const (
+	Relegated Movement = -1
+	Stays     Movement = 0
+	Promoted  Movement = 1
+)
+
+// Match is a match of a season.
+type Match struct {
+	People, State string
+	Plays         bool // it is being played
 }
 
 const (
 	leagueLeft = 44.0
-	headLine   = 208.0 // baseline of the heads
-	firstRow   = 222.0 // top of the first row
-	rowHeight  = 54.0
 	maxRows    = 6
-	nameAt     = 112.0
-	numbersAt  = 560.0 // the columns of numbers end between here and the right side
+	maxMatches = 3
+)
+
+// Parts of the card of a season: the standings, and the matches at their right.
+var (
+	standingsArea = render.Rect(40, 174, 700, 362)
+	matchesArea   = render.Rect(772, 174, 390, 362)
 )
 
 // DrawLeague returns the card of a league as PNG.
@@ -44,7 +68,7 @@ func DrawLeague(c League, t *render.Theme) ([]byte, error) {
 func (c League) scene() *render.Scene {
 	s := render.NewScene(Width, Height, "sheet")
 	l := &s.Pieces
-	l.Text(leagueLeft, 86, c.Title, render.Heading(58, "ink").In(right-leagueLeft).Down(36))
+	l.Text(leagueLeft, 92, c.Title, render.Heading(58, "ink").In(right-leagueLeft).Down(36))
 	lines := c.Lines
 	if c.Division != "" {
 		lines = append([]string{c.Division}, lines...)
@@ -55,37 +79,77 @@ func (c League) scene() *render.Scene {
 			y = l.Lines(leagueLeft, y, 50, line, render.Plain(40).Colour("ink2").In(right-leagueLeft).Down(28), 2) + 60
 		}
 	} else {
-		l.Text(leagueLeft, 138, strings.Join(lines, " · "), render.Plain(32).Colour("ink2").In(right-leagueLeft).Down(22))
-		c.table(l)
+		l.Text(leagueLeft, 144, strings.Join(lines, " · "), render.Plain(32).Colour("ink2").In(right-leagueLeft).Down(22))
+		a := standingsArea
+		if len(c.Matches) == 0 {
+			a.W = right - a.X
+		}
+		c.standings(l, a)
+		c.matches(l)
 	}
 	bar(l, c.Accent, c.Foot)
 	return s
 }
 
-// table adds the first rows of the standings.
-func (c League) table(l *render.Layer) {
-	columns := len(c.Heads)
-	end := func(column int) float64 { return numbersAt + (right-numbersAt)*float64(column-1)/float64(columns-2) }
-	width := (right-numbersAt)/float64(columns-2) - 12
-	for i, head := range c.Heads {
-		if i > 1 {
-			l.Text(end(i)-10, headLine, head, render.Plain(26).Colour("ink2").Right().In(width).Down(16))
+// standings adds the first rows of the standings: place, disc, name, bar and points.
+func (c League) standings(l *render.Layer, a render.Area) {
+	rows := c.Rows[:min(len(c.Rows), maxRows)]
+	step := min(70, a.H/float64(len(rows)))
+	a.H = step * float64(len(rows))
+	l.Add(a.Shade(3, 5, 14), a.Box(14, "card", render.Line{}))
+	for i, r := range rows {
+		y := a.Y + step*float64(i)
+		if r.Mark == Promoted {
+			l.Add(render.Rect(a.X, y, a.W, step).Filled(14, "next.l2"))
 		}
+		if i > 0 {
+			l.Stroke(render.Ink("edge", 2), a.X+16, y, a.X+a.W-16, y)
+		}
+		c.row(l, r, a, y+step/2)
 	}
-	for n, row := range c.Rows[:min(len(c.Rows), maxRows)] {
-		y := firstRow + rowHeight*float64(n)
-		box := render.Rect(leagueLeft-4, y, right-leagueLeft+4, rowHeight-6)
-		l.Add(box.Box(8, "card", render.Ink("ink", 2)))
-		base := y + 35
-		for i, cell := range row {
-			switch {
-			case i == 0:
-				l.Text(nameAt-24, base, cell, render.Strong(32).Right())
-			case i == 1:
-				l.Text(nameAt, base, cell, render.Strong(32).Named().In(numbersAt-nameAt+width/4).Down(20))
-			case i < columns:
-				l.Text(end(i)-10, base, cell, render.Plain(32).Right().In(width).Down(20))
-			}
+	l.Add(a.Box(14, "", render.Ink("ink", 4)))
+}
+
+func (c League) row(l *render.Layer, r Row, a render.Area, mid float64) {
+	const barW = 170.0
+	end := a.X + a.W - 24
+	barX := end - 116 - barW
+	l.Text(a.X+44, mid+12, r.Place, render.Strong(34).Right())
+	l.Add(render.Disc{X: a.X + 88, Y: mid, R: 24, Fill: "walnut", Line: render.Ink("card", 3)})
+	letter := render.Options{Names: []string{r.Name}}.Letters(1)[0]
+	l.Text(a.X+88, mid+9, letter, render.Strong(26).Mid().Colour("card"))
+	l.Text(a.X+126, mid+12, r.Name, render.Strong(34).Named().In(barX-a.X-142).Down(24))
+	if r.Part > 0 {
+		l.Add(render.Box{X: barX, Y: mid - 13, W: max(6, barW*r.Part), H: 26, R: 5, Fill: "gold", Line: render.Ink("ink", 2)})
+	}
+	width := l.Text(end, mid+13, r.Points, render.Strong(36).Right().In(84).Down(24))
+	x := end - width - 20
+	switch r.Mark {
+	case Promoted:
+		l.Poly("good", render.Ink("ink", 2), x-9, mid+6, x, mid-6, x+9, mid+6)
+	case Relegated:
+		l.Poly("taint", render.Ink("ink", 2), x-9, mid-6, x, mid+6, x+9, mid-6)
+	}
+}
+
+// matches adds the first matches.
+func (c League) matches(l *render.Layer) {
+	if len(c.Matches) == 0 {
+		return
+	}
+	a := matchesArea
+	l.Text(a.X+2, a.Y+34, c.Heading, render.Heading(34, "ink").In(a.W).Down(24))
+	for i, m := range c.Matches[:min(len(c.Matches), maxMatches)] {
+		box, line := render.Rect(a.X, a.Y+58+102*float64(i), a.W, 90), render.Ink("ink2", 3)
+		room := box.W - 36
+		if m.Plays {
+			line, room = render.Ink("ink", 4), room-30
 		}
+		l.Add(box.Shade(3, 4, 12), box.Box(12, "card", line))
+		if m.Plays {
+			l.Add(render.Disc{X: box.X + box.W - 28, Y: box.Y + 28, R: 11, Fill: "next", Line: render.Ink("ink", 2)})
+		}
+		l.Text(box.X+18, box.Y+39, m.People, render.Strong(30).In(room).Down(22))
+		l.Text(box.X+18, box.Y+75, m.State, render.Plain(28).Colour("ink2").In(box.W-36).Down(20))
 	}
 }

@@ -5,7 +5,9 @@ package linkcard
 import (
 	"bytes"
 	"image"
+	"image/color"
 	"image/png"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -26,12 +28,11 @@ const (
 	barTop = 552.0 // of the dark bar at the bottom
 	left   = 678.0 // of the text next to the board
 	right  = 1164.0
-	top    = 44.0
 	maxBar = 336.0 // width of the bar of the first place
 )
 
-// board is the part of a card that shows the board.
-var board = render.Rect(40, top, 600, 474)
+// board is the part of a card that shows the board: as wide for its height as a miniature.
+var board = render.Rect(40, 56, 600, 450)
 
 // Card holds the words of a card.
 type Card struct {
@@ -48,28 +49,52 @@ type Card struct {
 	Foot      string // at the right of the bar
 }
 
-// Standing is the points of a seat.
+// Standing is a seat and its points.
 type Standing struct {
 	Seat   engine.Seat
 	Letter string
+	Name   string
 	Points int
+	Hidden bool // the points are not known
 }
 
-// Draw returns a card as PNG. The board is cut to the part with some places, or
-// shown completely if there are none or they are too far apart.
+// Draw returns a card as PNG. shown is a miniature of the table, which fills its frame. A board
+// is cut to the part with some places, or shown completely if there are none or they are too
+// far apart.
 func Draw(c Card, shown *render.Scene, places []string, t *render.Theme) ([]byte, error) {
 	card := paint(c.scene(), t)
 	cut := *shown
-	cut.CutTo(places, board.H/board.W)
-	picture := render.Image(&cut, t)
-	part := picture.Bounds()
-	if a := cut.Cut; a.W > 0 {
-		part = image.Rect(int(a.X), int(a.Y), int(a.X+a.W), int(a.Y+a.H))
+	if len(cut.Places) > 0 {
+		cut.CutTo(places, board.H/board.W)
 	}
-	draw.CatmullRom.Scale(card, fit(part.Size()), picture, part, draw.Src, nil)
+	if a := cut.Drawn(); a.H*board.W == a.W*board.H {
+		inside := image.Rect(int(board.X)+2, int(board.Y)+2, int(board.X+board.W)-2, int(board.Y+board.H)-2)
+		draw.DrawMask(card, inside, render.Image(cut.ScaledTo(inside.Dx()), t), image.Point{}, rounded{inside.Size(), 12}, image.Point{}, draw.Over)
+	} else {
+		picture, part := render.Image(&cut, t), image.Rect(int(a.X), int(a.Y), int(a.X+a.W), int(a.Y+a.H))
+		draw.CatmullRom.Scale(card, fit(part.Size()), picture, part, draw.Src, nil)
+	}
 	var out bytes.Buffer
 	err := (&png.Encoder{CompressionLevel: png.BestSpeed}).Encode(&out, card)
 	return out.Bytes(), err
+}
+
+// rounded is a mask: an area of a size with round corners.
+type rounded struct {
+	size   image.Point
+	radius float64
+}
+
+func (r rounded) ColorModel() color.Model { return color.AlphaModel }
+
+func (r rounded) Bounds() image.Rectangle { return image.Rectangle{Max: r.size} }
+
+func (r rounded) At(x, y int) color.Color {
+	outside := func(at, size int) float64 {
+		return max(0, max(r.radius-float64(at)-0.5, float64(at)+0.5-float64(size)+r.radius))
+	}
+	far := math.Hypot(outside(x, r.size.X), outside(y, r.size.Y)) - r.radius
+	return color.Alpha{uint8(255 * min(max(0.5-far, 0), 1))}
 }
 
 func paint(s *render.Scene, t *render.Theme) *image.RGBA {
@@ -94,7 +119,7 @@ func (c Card) scene() *render.Scene {
 	s := render.NewScene(Width, Height, "sheet")
 	l := &s.Pieces
 	l.Add(board.Box(14, "card", render.Ink("ink", 5)))
-	l.Text(left, 100, c.Title, render.Heading(58, "ink").In(right-left).Down(36))
+	l.Text(left, 100, c.Title, render.Heading(58, c.Accent).In(right-left).Down(36))
 	l.Text(left, 146, c.Progress, render.Plain(32).Colour("ink2").In(right-left).Down(22))
 	c.turn(l)
 	y := 334.0
@@ -114,15 +139,18 @@ func (c Card) scene() *render.Scene {
 // bar adds the bar at the bottom.
 func bar(l *render.Layer, accent, foot string) {
 	l.Add(render.Box{Y: barTop, W: Width, H: Height - barTop, Fill: "walnut"}, render.Box{Y: barTop, W: Width, H: 8, Fill: accent})
-	l.Poly("next", render.Line{}, 44, 591, 62, 575, 80, 591, 80, 610, 44, 610)
+	l.Poly("next", render.Line{}, 42, 592, 62, 575, 82, 592, 78, 592, 78, 610, 67, 610, 67, 598, 57, 598, 57, 610, 46, 610, 46, 592)
 	l.Text(98, 606, "Guildhall", render.Heading(36, "card"))
 	l.Text(right, 604, foot, render.Plain(30).Right().Colour("pine.l2").In(560).Down(22))
 }
 
 // turn adds the panel that names who must move.
 func (c Card) turn(l *render.Layer) {
-	panel := render.Rect(left-2, 170, right-left, 116)
-	l.Add(panel.Shade(3, 5, 12), panel.Box(12, "card", render.Ink("ink", 4)))
+	panel, paper := render.Rect(left-2, 170, right-left, 116), "card"
+	if c.Seat >= 0 {
+		paper = "next.l2"
+	}
+	l.Add(panel.Shade(3, 5, 12), panel.Box(12, paper, render.Ink("ink", 4)))
 	x := left + 30
 	if c.Seat >= 0 {
 		l.Badge(c.Seat, left+60, 228, 62, c.Letter, "ink")
@@ -136,19 +164,29 @@ func (c Card) turn(l *render.Layer) {
 // points writes a number with a minus sign that is as wide as a plus.
 func points(n int) string { return strings.Replace(strconv.Itoa(n), "-", "−", 1) }
 
-// standings adds a bar for each seat, most points first.
+// standings adds a line for each seat, most points first: a bar, or the name while nobody has
+// points, or they are hidden.
 func (c Card) standings(l *render.Layer, y float64) {
 	list := slices.Clone(c.Standings)
 	slices.SortStableFunc(list, func(a, b Standing) int { return b.Points - a.Points })
-	if len(list) == 0 || list[0].Points <= 0 {
+	if len(list) == 0 {
 		return
 	}
 	step := min(44, (barTop-18-y)/float64(len(list)))
 	for _, one := range list {
 		l.Badge(one.Seat, left+22, y+step/2-4, step*0.8, one.Letter, "ink")
-		w := maxBar * float64(max(one.Points, 0)) / float64(list[0].Points)
-		l.Add(render.Box{X: left + 56, Y: y + 4, W: max(w, 6), H: step * 0.66, R: 5, Fill: render.SeatColour(one.Seat), Line: render.Ink("ink", 2)})
-		l.Text(left+56+max(w, 6)+14, y+step*0.66, points(one.Points), render.Strong(step*0.8))
+		base := y + step*0.66
+		switch {
+		case one.Hidden:
+			l.Text(left+56, base, one.Name, render.Plain(step*0.7).Named().In(maxBar).Down(20))
+		case list[0].Points <= 0:
+			l.Text(left+56, base, one.Name, render.Plain(step*0.7).Named().In(maxBar).Down(20))
+			l.Text(right-40, base, points(one.Points), render.Strong(step*0.8).Right())
+		default:
+			w := maxBar * float64(max(one.Points, 0)) / float64(list[0].Points)
+			l.Add(render.Box{X: left + 56, Y: y + 4, W: max(w, 6), H: step * 0.66, R: 5, Fill: render.SeatColour(one.Seat), Line: render.Ink("ink", 2)})
+			l.Text(left+56+max(w, 6)+14, base, points(one.Points), render.Strong(step*0.8))
+		}
 		y += step
 	}
 }

@@ -63,14 +63,7 @@ func (d *drawing) smallPublic(a render.Area, owner int, id string) {
 
 // smallShips adds the ships of all players, with their middle at a height.
 func (d *drawing) smallShips(y float64) {
-	var owners []engine.Seat
-	for i, p := range d.v.Players {
-		for _, t := range p.Top {
-			if t.Ship {
-				owners = append(owners, d.seat(i))
-			}
-		}
-	}
+	owners := d.shipOwners()
 	step := min(90, 400/float64(max(1, len(owners))))
 	for i, s := range owners {
 		x := artist.MiniatureWidth/2 + (float64(i)-float64(len(owners)-1)/2)*step

@@ -138,9 +138,8 @@ func (d *drawing) quayPublic(x, foot, w float64, owner engine.Seat, id string) {
 	d.Pieces.Badge(owner, x+w/2, foot-9, min(26, w*0.3), "", "card")
 }
 
-// quayShips adds the ships of all players.
-func (d *drawing) quayShips() {
-	var owners []engine.Seat
+// shipOwners returns the owner of each ship.
+func (d *drawing) shipOwners() (owners []engine.Seat) {
 	for i, p := range d.v.Players {
 		for _, t := range p.Top {
 			if t.Ship {
@@ -148,6 +147,12 @@ func (d *drawing) quayShips() {
 			}
 		}
 	}
+	return owners
+}
+
+// quayShips adds the ships of all players.
+func (d *drawing) quayShips() {
+	owners := d.shipOwners()
 	step := min(150, 720/float64(max(1, len(owners))))
 	x := result.Width/2 - step*float64(len(owners)-1)/2
 	for i, s := range owners {

@@ -115,11 +115,7 @@ func (d phone) endAt(y float64) *drawing {
 // pageVillage adds a village below a line with its owner: gold, the cards drafted this round,
 // and the payment of the next market.
 func (d phone) pageVillage(w *game.Village, lay layout, a render.Area) {
-	b := a.Box(8, "card", render.Ink("ink2", 2))
-	if !w.Countess && d.Acts(w.Seat) {
-		b.Fill, b.Line = "next.l2", render.Ink("ink", 3)
-	}
-	d.Pieces.Add(b)
+	d.sheetOf(w, a, "ink2")
 	d.pageOwner(w, render.Rect(a.X, a.Y, a.W, pageHead))
 	d.village(w, lay, render.Rect(a.X+8, a.Y+pageHead+2, a.W-16, a.H-pageHead-12))
 	d.lies(w.Place, a)

@@ -42,7 +42,7 @@ var phoneScales = []scale{
 // viewer's cards above the village, or instead of an empty village.
 func phoneTable(v *game.View, o render.Options, hand bool) *drawing {
 	d := phone{newDrawing(v, o, 800, 1000)}
-	d.PhoneHead(d.head(), d.Say("round", engine.N("n", d.v.Round)), d.asked())
+	d.PhoneHead(d.head(), d.Round(d.v.Round), d.asked())
 	top := d.phoneRoad()
 	others := len(v.Villages) - 1
 	end := phoneEnd - float64(others)*otherH
@@ -248,15 +248,20 @@ func (d phone) phoneInfo(a render.Area) {
 
 // phoneVillage adds one large village: a line of goods, then its chains.
 func (d phone) phoneVillage(w *game.Village, a render.Area) {
-	b := a.Box(8, "card", render.Ink("ink2", 2))
-	if !w.Countess && d.Acts(w.Seat) {
-		b.Fill, b.Line = "next.l2", render.Ink("ink", 3)
-	}
-	d.Pieces.Add(b)
+	d.sheetOf(w, a, "ink2")
 	d.phoneGoods(w, render.Rect(a.X, a.Y, a.W, 50))
 	d.phoneChains(w, render.Rect(a.X+8, a.Y+52, a.W-16, a.H-60), phoneScales)
 	d.lies(w.Place, a)
 	d.lies(ownerPlace(w), render.Rect(a.X+3, a.Y+3, a.W-6, 46))
+}
+
+// sheetOf adds the sheet of a village, which is marked if its owner owes an answer.
+func (d phone) sheetOf(w *game.Village, a render.Area, edge string) {
+	b := a.Box(8, "card", render.Ink(edge, 2))
+	if !w.Countess && d.Acts(w.Seat) {
+		b.Fill, b.Line = "next.l2", render.Ink("ink", 3)
+	}
+	d.Pieces.Add(b)
 }
 
 // phoneChains adds the chains of a village at the largest scale that fits.
@@ -268,11 +273,7 @@ func (d phone) phoneChains(w *game.Village, a render.Area, scales []scale) {
 
 // otherRow adds a village as one line.
 func (d phone) otherRow(w *game.Village, a render.Area) {
-	b := a.Box(8, "card", render.Ink("edge", 2))
-	if !w.Countess && d.Acts(w.Seat) {
-		b.Fill, b.Line = "next.l2", render.Ink("ink", 3)
-	}
-	d.Pieces.Add(b)
+	d.sheetOf(w, a, "edge")
 	d.phoneGoods(w, a)
 	d.lies(w.Place, a)
 	d.lies(ownerPlace(w), a)

@@ -42,7 +42,7 @@ func (db *Store) Commit(ctx context.Context, c storage.Commit) error {
 		if err := dropAfterEnd(ctx, tx, c.Table); err != nil {
 			return err
 		}
-		return enqueue(ctx, tx, c.Deliveries)
+		return Enqueue(ctx, tx, c.Deliveries)
 	})
 	if err != nil {
 		return fmt.Errorf("commit to table %d after %d: %w", c.Table, c.After, err)

@@ -86,6 +86,3 @@ func ReadRecord(ctx context.Context, r Reader, table int64, f func(*encoding.Ent
 	_, err = encoding.Unchain(rows, f)
 	return err
 }
-
-// Enqueue adds deliveries in a transaction.
-func Enqueue(ctx context.Context, tx Tx, d []storage.Delivery) error { return enqueue(ctx, tx, d) }

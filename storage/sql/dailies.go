@@ -41,7 +41,7 @@ func (db *Store) ChangeDaily(ctx context.Context, c storage.DailyChange) (storag
 				return err
 			}
 		}
-		return enqueue(ctx, tx, c.Deliveries)
+		return Enqueue(ctx, tx, c.Deliveries)
 	})
 	if err != nil {
 		return storage.DailyChange{}, fmt.Errorf("change daily deals: %w", err)

@@ -16,7 +16,7 @@ func (db *Store) Enqueue(ctx context.Context, d []storage.Delivery) error {
 	if len(d) == 0 {
 		return nil
 	}
-	add := func(tx Tx) error { return enqueue(ctx, tx, d) }
+	add := func(tx Tx) error { return Enqueue(ctx, tx, d) }
 	err := db.write(ctx, add)
 	if errors.Is(err, storage.ErrOutcomeUnknown) {
 		err = db.write(ctx, add) // a stored delivery does not change
@@ -34,7 +34,7 @@ func (db *Store) EnqueueMissing(ctx context.Context, d []storage.Delivery) error
 		if err != nil {
 			return fmt.Errorf("enqueue missing deliveries: %w", err)
 		}
-		return enqueue(ctx, tx, missing)
+		return Enqueue(ctx, tx, missing)
 	}
 	err := db.write(ctx, add)
 	if errors.Is(err, storage.ErrOutcomeUnknown) {
@@ -74,9 +74,9 @@ func withoutStored(ctx context.Context, tx Tx, list []storage.Delivery) ([]stora
 // most one is claimed.
 func KeyLock(key string) string { return "delivery " + key }
 
-// enqueue adds deliveries; each replaces an unclaimed one with the same key. A delivery that
+// Enqueue adds deliveries in a transaction; each replaces an unclaimed one with the same key. A delivery that
 // is already stored stays as it is.
-func enqueue(ctx context.Context, tx Tx, list []storage.Delivery) error {
+func Enqueue(ctx context.Context, tx Tx, list []storage.Delivery) error {
 	if len(list) == 0 {
 		return nil
 	}

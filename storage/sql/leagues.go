@@ -51,7 +51,7 @@ func (db *Store) ChangeLeague(ctx context.Context, c storage.LeagueChange) (stor
 				return err
 			}
 		}
-		return enqueue(ctx, tx, c.Deliveries)
+		return Enqueue(ctx, tx, c.Deliveries)
 	})
 	if err != nil {
 		return storage.LeagueChange{}, fmt.Errorf("change league: %w", err)

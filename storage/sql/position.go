@@ -60,7 +60,7 @@ func (db *Store) Position(ctx context.Context, id int64, user string) (p storage
 	var row tableRow
 	var waits, drafts, orders, notes, people []byte
 	err = db.look(ctx, func(r Reader) error {
-		row, err = scanTableAnd(r.QueryRow(ctx, positionQuery, id, user), &waits, &drafts, &orders, &notes, &people)
+		row, err = scanTable(r.QueryRow(ctx, positionQuery, id, user), &waits, &drafts, &orders, &notes, &people)
 		return err
 	})
 	if err == nil {

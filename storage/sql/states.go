@@ -146,7 +146,7 @@ func (db *Store) Load(ctx context.Context, id int64) (s storage.Stored, err erro
 	var p packedState // none where the match has not started
 	var whole, badWait bool
 	err = db.look(ctx, func(r Reader) error {
-		row, err = scanTableAnd(r.QueryRow(ctx, loadQuery, id, endOfRecord), &whole, &p.seq, &p.base, &p.packed, &p.whole, &badWait)
+		row, err = scanTable(r.QueryRow(ctx, loadQuery, id, endOfRecord), &whole, &p.seq, &p.base, &p.packed, &p.whole, &badWait)
 		return err
 	})
 	if err == nil {

@@ -21,10 +21,8 @@ type tableRow struct {
 	options, counts, invited, affairs, seats []byte
 }
 
-func scanTable(row Row) (tableRow, error) { return scanTableAnd(row) }
-
-// scanTableAnd scans the columns of a table, followed by more.
-func scanTableAnd(row Row, more ...any) (t tableRow, err error) {
+// scanTable scans the columns of a table, followed by more.
+func scanTable(row Row, more ...any) (t tableRow, err error) {
 	err = scanRow(row, append([]any{&t.ID, &t.Rev, &t.Phase, &t.Game, &t.Version, &t.options, &t.counts, &t.Lang, &t.Owner, &t.invited,
 		&t.Guild, &t.Channel, &t.Thread, &t.Seed, &t.Seq, &t.Turns, at(&t.Created), at(&t.Started), at(&t.Ended), &t.Ending, &t.affairs, &t.seats}, more...)...)
 	if err != nil {

@@ -37,7 +37,7 @@ func (db *Store) ChangeTickets(ctx context.Context, c storage.TicketChange) (sto
 				return err
 			}
 		}
-		return enqueue(ctx, tx, c.Deliveries)
+		return Enqueue(ctx, tx, c.Deliveries)
 	})
 	if err != nil {
 		return storage.TicketChange{}, fmt.Errorf("change tickets: %w", err)

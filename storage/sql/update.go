@@ -31,7 +31,7 @@ func (db *Store) Create(ctx context.Context, t storage.Table, press string, d []
 		if err := insertTable(ctx, tx, &made); err != nil {
 			return err
 		}
-		return enqueue(ctx, tx, storage.Assign(made.ID, d))
+		return Enqueue(ctx, tx, storage.Assign(made.ID, d))
 	})
 	if err != nil {
 		return storage.Table{}, fmt.Errorf("create table: %w", err)
@@ -89,7 +89,7 @@ func (db *Store) update(ctx context.Context, a *storage.Audit, t storage.Table, 
 		if err := changePhase(ctx, tx, made, was, w); err != nil {
 			return err
 		}
-		return enqueue(ctx, tx, d)
+		return Enqueue(ctx, tx, d)
 	})
 	if err != nil {
 		return storage.Table{}, fmt.Errorf("update table %d: %w", t.ID, err)

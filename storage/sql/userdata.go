@@ -260,7 +260,7 @@ func forgetInTables(ctx context.Context, tx Tx, user string, p storage.ForgetHoo
 	for _, t := range list {
 		d := p.Table(&t)
 		t.Rev++
-		if err := errors.Join(replaceTable(ctx, tx, t), enqueue(ctx, tx, d)); err != nil {
+		if err := errors.Join(replaceTable(ctx, tx, t), Enqueue(ctx, tx, d)); err != nil {
 			return fmt.Errorf("table %d: %w", t.ID, err)
 		}
 	}

@@ -60,7 +60,7 @@ func (db *Store) ChangeWait(ctx context.Context, w storage.Wait, d []storage.Del
 		if changed == 0 {
 			return storage.ErrConflict
 		}
-		return enqueue(ctx, tx, d)
+		return Enqueue(ctx, tx, d)
 	})
 	if err != nil {
 		return fmt.Errorf("change wait of seat %d at table %d: %w", w.Seat, w.Table, err)

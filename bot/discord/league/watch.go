@@ -69,7 +69,12 @@ func (p page) standingsTable() leaguepage.Table {
 	for _, col := range []string{"name", "points", "played", "wins", "share"} {
 		t.Heads = append(t.Heads, w.Label("league.col."+col))
 	}
-	for _, r := range p.book.Standings(p.division) {
+	rows := p.book.Standings(p.division)
+	marks := p.book.Marks()
+	if !slices.ContainsFunc(rows, func(r seasons.Row) bool { return r.Played > 0 }) {
+		marks = nil // only the lot orders them
+	}
+	for _, r := range rows {
 		name := called(w, r.Entrant)
 		if r.Entrant.State == seasons.Left {
 			name += " · " + w.Label("league.dropped_out")
@@ -77,7 +82,7 @@ func (p page) standingsTable() leaguepage.Table {
 		name = textfmt.Dots(name, botsShare(w, r.Bots), lateLabel(w, r))
 		t.Rows = append(t.Rows, leaguepage.Row{Cells: []string{
 			strconv.Itoa(r.Place), name, points(r.Points), strconv.Itoa(r.Played) + "/" + strconv.Itoa(r.Played+r.Open), strconv.Itoa(r.Wins), share(w, r),
-		}})
+		}, Points: r.Points, Movement: int(marks[r.Entrant.N])})
 	}
 	return t
 }
@@ -96,7 +101,7 @@ func (p page) pairingsTable(owed []seasons.OverdueMove) leaguepage.Table {
 		if x.Final {
 			round = "★" + round
 		}
-		row := leaguepage.Row{Cells: []string{round, p.stateText(x, owed), p.peopleText(x)}, Table: x.Table, Plays: x.State == storage.FixtureOpen}
+		row := leaguepage.Row{Cells: []string{round, p.stateText(x, owed), p.peopleText(x)}, Table: x.Table, Plays: x.State == storage.FixtureOpen, Planned: x.State == storage.FixturePlanned}
 		switch {
 		case row.Plays:
 			playing = append(playing, row)

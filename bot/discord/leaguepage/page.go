@@ -29,4 +29,11 @@ type Row struct {
 	Cells []string
 	Table int64 // the table of the line's match; 0: none
 	Plays bool  // that match is running
+	// Planned is set for a match that has no table yet.
+	Planned bool
+	// Points and Movement belong to a row of the standings. Points has no unit and only compares
+	// rows. Movement is 1 for a player who would be promoted if the season ended now, and -1 for
+	// one who would be relegated.
+	Points   int
+	Movement int
 }

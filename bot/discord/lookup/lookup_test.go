@@ -3,6 +3,7 @@ package lookup
 import (
 	"io/fs"
 	"log/slog"
+	"slices"
 	"strings"
 	"testing"
 
@@ -74,6 +75,24 @@ func TestWordsOfTheDocumentsFindSomething(t *testing.T) {
 			if !spoken && len(x.Find([]string{game}, Rules, word)) == 0 && len(x.Find([]string{game}, Cards, word)) == 0 {
 				t.Errorf("%s: %q finds nothing", game, word)
 			}
+		}
+	}
+}
+
+func TestStems(t *testing.T) {
+	for word, want := range map[string][]string{
+		"bidding":  {"bidding", "bid"},
+		"Workers?": {"workers", "worker"},
+		"placed":   {"placed", "plac"},
+		"inn":      {"inn"},
+		"of":       nil,
+		"Can":      nil,
+		"감독을":      {"감독을", "감독"},
+		"배치하려면":    {"배치하려면", "배치하려", "배치하"},
+		"성에":       {"성에"},
+	} {
+		if got := stems(word); !slices.Equal(got, want) {
+			t.Errorf("stems of %q are %q, want %q", word, got, want)
 		}
 	}
 }

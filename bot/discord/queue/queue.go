@@ -5,6 +5,8 @@ package queue
 import (
 	"context"
 	"encoding/json"
+	"fmt"
+	"slices"
 	"strconv"
 	"time"
 
@@ -140,4 +142,139 @@ func (q *Queue) EnqueueHand(ctx context.Context, t storage.Table, user string) e
 	return q.Enqueue(ctx, storage.Delivery{
 		Key: deliveries.KindHand + ":" + strconv.FormatInt(t.ID, 10) + ":" + user, Table: t.ID, Kind: deliveries.KindHand, User: user, Priority: storage.Picture,
 	})
+}
+
+// KindLogged is the kind of delivery of an entry to the log channel of a server: an
+// administrator's act, or a problem. It belongs to no table, so that it is kept when a
+// table is deleted.
+const KindLogged = "logged"
+
+// LogEntry is the body of a KindLogged delivery.
+type LogEntry struct {
+	Channel string
+	Guild   string
+	Act     string // last part of a message key that begins with "act."
+	By      string // user; empty: the bot itself
+	Name    string
+	Detail  string
+	Table   int64
+}
+
+// EnqueueLog enqueues an entry for the log channel of a server.
+func (q *Queue) EnqueueLog(ctx context.Context, channel string, l LogEntry) error {
+	l.Channel = channel
+	body, err := json.Marshal(l)
+	if err != nil {
+		return fmt.Errorf("log: %w", err)
+	}
+	return q.Enqueue(ctx, storage.Delivery{Kind: KindLogged, Body: body, Priority: storage.Digest})
+}
+
+// Report enqueues an entry about a problem at a table for the log channel of its server.
+func (q *Queue) Report(ctx context.Context, t storage.Table, what string) error {
+	if t.Guild == "" {
+		return nil
+	}
+	g, err := q.store.Guild(ctx, t.Guild)
+	if err != nil || g.Settings.Log == "" {
+		return err
+	}
+	return q.EnqueueLog(ctx, g.Settings.Log, LogEntry{Guild: g.ID, Act: "trouble." + what, Table: t.ID})
+}
+
+// KindOverview is the kind of deliveries of the list of tables of a server. Their body is an
+// OverviewBody.
+const KindOverview = "overview"
+
+// OverviewBody is the body of a delivery of KindOverview.
+type OverviewBody struct {
+	Guild string `json:"guild"`
+}
+
+// overviewEvery is the time in which changes of the tables of a server are shown together.
+const overviewEvery = 20 * time.Second
+
+// OverviewDelivery returns the delivery that updates the list of tables of a server after a
+// change at an instant. Changes within overviewEvery have one delivery.
+func OverviewDelivery(guild string, at time.Time) storage.Delivery {
+	due := at.Truncate(overviewEvery).Add(overviewEvery)
+	body, err := json.Marshal(OverviewBody{guild})
+	if err != nil {
+		panic("queue: overview: " + err.Error()) // it is a text
+	}
+	return storage.Delivery{
+		Key: KindOverview + ":" + guild + ":" + strconv.FormatInt(due.Unix(), 10), Kind: KindOverview, Body: body, Priority: storage.Digest, Due: due,
+	}
+}
+
+// EnqueueOverview updates the list of tables of a server, if the server has one.
+func (q *Queue) EnqueueOverview(ctx context.Context, guild string) error {
+	if guild == "" {
+		return nil
+	}
+	g, err := q.store.Guild(ctx, guild)
+	if err != nil || g.Settings.Overview == "" {
+		return err
+	}
+	return q.EnqueueMissing(ctx, []storage.Delivery{OverviewDelivery(guild, q.now())})
+}
+
+// KindPush is the kind of deliveries to the browsers of a person. Their body is a PushBody.
+const KindPush = "push"
+
+// PushBody is the body of a delivery to browsers.
+type PushBody struct {
+	About PushEvent `json:"about"`
+}
+
+// PushEvent is an occasion for a notification in browsers.
+type PushEvent string
+
+const (
+	PushTurn     PushEvent = "turn"
+	PushReminder PushEvent = "reminder"
+	PushResult   PushEvent = "result"
+	PushDone     PushEvent = "done" // the turn was made: its notification goes away
+)
+
+// Wants reports whether a browser shows notifications about an event of a table. A reminder
+// takes the place of a turn's notification that quiet hours held back.
+func (e PushEvent) Wants(b storage.Browser, table int64) bool {
+	if b.Push == nil {
+		return false
+	}
+	switch e {
+	case PushTurn:
+		return b.Push.Turns
+	case PushReminder:
+		return b.Push.Reminders || b.Push.Turns && !slices.Contains(b.Push.Notified, table)
+	case PushResult:
+		return b.Push.Results
+	default:
+		return true
+	}
+}
+
+// EnqueuePush enqueues a notification in the browsers of a person that want it. A newer one of
+// the same table replaces it.
+func (q *Queue) EnqueuePush(ctx context.Context, t storage.Table, p storage.Person, about PushEvent) error {
+	if !q.push || p.Preferences.Pages == nil || !slices.ContainsFunc(p.Preferences.Pages.Browsers, func(b storage.Browser) bool { return about.Wants(b, t.ID) }) {
+		return nil
+	}
+	body, err := json.Marshal(PushBody{About: about})
+	if err != nil {
+		return err
+	}
+	d := NewDelivery(t, KindPush, p.User, storage.Digest, nil)
+	d.ID, d.Due, d.Body = q.newID(), q.now(), body
+	if err := q.store.Enqueue(ctx, []storage.Delivery{d}); err != nil {
+		return err
+	}
+	q.WakeWorker()
+	return nil
+}
+
+// PushLane returns the queue of a notification: push services do not delay messages on Discord.
+func PushLane(d storage.Delivery) string {
+	return "push " + strconv.FormatInt(d.Table, 10) + " " + d.User
 }

@@ -2,6 +2,8 @@ package wire
 
 import (
 	"encoding/json"
+	"maps"
+	"slices"
 	"time"
 
 	"github.com/bwmarrin/discordgo"
@@ -16,13 +18,11 @@ type rawChannel struct {
 	LastMessage string                `json:"last_message_id"`
 	Thread      struct {
 		Archived bool `json:"archived"`
-		Locked   bool `json:"locked"`
 	} `json:"thread_metadata"`
 }
 
 func (r rawChannel) plain() Channel {
-	return Channel{ID: r.ID, Guild: r.Guild, Kind: r.Kind, Name: r.Name, Parent: r.Parent,
-		LastMessage: r.LastMessage, Archived: r.Thread.Archived, Locked: r.Thread.Locked}
+	return Channel{ID: r.ID, Kind: r.Kind, Name: r.Name, Parent: r.Parent, LastMessage: r.LastMessage, Archived: r.Thread.Archived}
 }
 
 // channelOf converts a channel of the library; the zero Channel for nil.
@@ -30,9 +30,9 @@ func channelOf(ch *discordgo.Channel) Channel {
 	if ch == nil {
 		return Channel{}
 	}
-	c := Channel{ID: ch.ID, Guild: ch.GuildID, Kind: ch.Type, Name: ch.Name, Parent: ch.ParentID, LastMessage: ch.LastMessageID}
+	c := Channel{ID: ch.ID, Kind: ch.Type, Name: ch.Name, Parent: ch.ParentID, LastMessage: ch.LastMessageID}
 	if m := ch.ThreadMetadata; m != nil {
-		c.Archived, c.Locked = m.Archived, m.Locked
+		c.Archived = m.Archived
 	}
 	return c
 }
@@ -98,7 +98,7 @@ func refusedField(raw json.RawMessage) (path, text string) {
 	if json.Unmarshal(node["_errors"], &own) == nil && len(own) > 0 {
 		return "", own[0].Code + ": " + own[0].Message
 	}
-	for _, key := range sortedKeys(node) {
+	for _, key := range slices.Sorted(maps.Keys(node)) {
 		if key == "_errors" {
 			continue
 		}

@@ -61,18 +61,6 @@ func (s *Supervisor) Receiving() bool {
 	return slices.ContainsFunc(s.Shards(), func(st ShardState) bool { return st.Connected })
 }
 
-// LastEvent returns the time when the gateway last sent anything; zero before the first
-// time.
-func (s *Supervisor) LastEvent() time.Time {
-	var last time.Time
-	for _, st := range s.Shards() {
-		if st.Heard.After(last) {
-			last = st.Heard
-		}
-	}
-	return last
-}
-
 // Shards returns the state of every connection; nil before the gateway was looked up, or
 // if it is not used.
 func (s *Supervisor) Shards() []ShardState { return s.gate.States() }

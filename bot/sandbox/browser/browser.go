@@ -202,8 +202,20 @@ func (b *Tab) Type(keys string) {
 // LessMotion lets the page know that its reader prefers less motion.
 func (b *Tab) LessMotion() {
 	b.t.Helper()
-	b.Do("prefer less motion", chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
-		_, err := cdp.Call(ctx, t, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-reduced-motion", Value: "reduce"}}})
+	b.prefer("prefers-reduced-motion", "reduce")
+}
+
+// PreferDark lets the page know whether its reader prefers dark pages.
+func (b *Tab) PreferDark(dark bool) {
+	b.t.Helper()
+	b.prefer("prefers-color-scheme", map[bool]string{true: "dark", false: "light"}[dark])
+}
+
+// prefer sets a media feature, in place of one that was set before.
+func (b *Tab) prefer(name, value string) {
+	b.t.Helper()
+	b.Do("prefer "+value, chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
+		_, err := cdp.Call(ctx, t, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: name, Value: value}}})
 		return err
 	}))
 }

@@ -3,6 +3,7 @@ package lobby_test
 import (
 	"context"
 	"errors"
+	"maps"
 	"slices"
 	"testing"
 
@@ -227,7 +228,7 @@ func TestStart(t *testing.T) {
 	}
 	log, err := h.Services.Records.Entries(ctx, id, "", 0, 10)
 	h.Must(err)
-	if len(log) != 1 || log[0].Events[0].Text.Key != "table.event.started" || log[0].Seat != engine.NoSeat {
+	if len(log) != 1 || log[0].Events[0].Text.Key != "table.event.started" || log[0].Events[0].Seat != engine.NoSeat {
 		t.Errorf("log %v, want that the match began", log)
 	}
 }
@@ -285,5 +286,68 @@ func TestSeatOrderOfJoining(t *testing.T) {
 	_, err = h.Services.Lobby.Open(ctx, lobby.Request{Game: "bazaar", Owner: "ada", OwnerName: "Ada", Order: other})
 	if tabletest.Reason(err) != table.BadOrder {
 		t.Errorf("opened with such an order: %v, want %s", err, table.BadOrder)
+	}
+}
+
+// A new table gets today's default of an option. A table that continues an
+// older season, deal or match keeps the old behaviour, also if the option did
+// not exist then.
+func TestDefaultsOfNewOptions(t *testing.T) {
+	values := []engine.OptionValue{{ID: "old"}, {ID: "new"}}
+	info := engine.Info{Seats: []int{2}, Options: []engine.OptionSpec{{ID: "reading", Values: values, Default: "new", Before: "old"}}}
+	tests := []struct {
+		name         string
+		had, changes map[string]string
+		want         string
+	}{
+		{"opened now", nil, nil, "new"},
+		{"opened now with the old reading", nil, map[string]string{"reading": "old"}, "old"},
+		{"after a match without options", lobby.Kept(nil), nil, "old"},
+		{"after a match with the new reading", lobby.Kept(map[string]string{"reading": "new"}), nil, "new"},
+		{"changed before its start", lobby.Kept(nil), map[string]string{"reading": "new"}, "new"},
+	}
+	for _, tt := range tests {
+		got, err := lobby.Options(info, tt.had, tt.changes)
+		if want := map[string]string{"reading": tt.want}; err != nil || !maps.Equal(got, want) {
+			t.Errorf("%s: %v, %v; want %v", tt.name, got, err, want)
+		}
+	}
+}
+
+// TestRetiredValueIsNotPlayedAgain continues a match with a retired value: the
+// new table gets the default, and the value cannot be chosen.
+func TestRetiredValueIsNotPlayedAgain(t *testing.T) {
+	values := []engine.OptionValue{{ID: "old"}, {ID: "new"}}
+	info := engine.Info{Seats: []int{2}, Options: []engine.OptionSpec{{ID: "reading", Values: values, Retired: []engine.OptionValue{{ID: "gone"}}, Default: "new", Before: "old"}}}
+	gone := map[string]string{"reading": "gone"}
+	got, err := lobby.Options(info, lobby.Kept(gone), nil)
+	if err != nil || got["reading"] != "new" {
+		t.Errorf("after a match with it: %v, %v; want new", got, err)
+	}
+	if got, err := lobby.Options(info, nil, gone); err == nil {
+		t.Errorf("chosen for a new table: %v, want a refusal", got)
+	}
+}
+
+func TestRemoveIsKept(t *testing.T) {
+	ctx := context.Background()
+	h := tabletest.New(t)
+	id := h.Start("bazaar", 3)
+	h.Deliveries()
+	_, err := h.Services.Lobby.Remove(ctx, id, "admin", h.Press(), "stuck")
+	h.Must(err)
+	if row := h.Phase(id, storage.Closed); row.Ending != table.EndedRemoved {
+		t.Errorf("ending %q, want %q", row.Ending, table.EndedRemoved)
+	}
+	acts, err := h.DB.Acts(ctx, "g", 5)
+	h.Must(err)
+	if len(acts) != 1 || acts[0].User != "admin" || acts[0].Table != id || acts[0].Detail != "stuck" {
+		t.Errorf("acts %+v, want the removal", acts)
+	}
+	if got := h.Deliveries(); !slices.Contains(got, "closed") {
+		t.Errorf("told %v, want closed", got)
+	}
+	if _, err := h.Services.Lobby.Remove(ctx, id, "admin", h.Press(), ""); tabletest.Reason(err) != table.IsClosed {
+		t.Errorf("removing again: %v, want %s", err, table.IsClosed)
 	}
 }

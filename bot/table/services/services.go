@@ -22,7 +22,6 @@ import (
 	"guildhall/bot/table/votes"
 	"guildhall/bot/table/voting"
 	"guildhall/engine"
-	"guildhall/engine/ai"
 	"guildhall/engine/ai/advice"
 	"guildhall/engine/ai/analysis"
 	"guildhall/engine/ai/levels"
@@ -68,13 +67,8 @@ func New(c table.Config) *Services {
 	return &Services{
 		Tables: t, Lobby: lobby.New(t), Turns: turns.New(t), Orders: standing, Votes: ballots, Takebacks: turns.NewTakebacks(t), Absences: absences,
 		Waits: deadlines.New(t, standing, ballots, absences, opponents), Records: played, People: people.New(t), Plans: orders.NewPlans(t, beginner), Computers: opponents,
-		Hints: hints.New(t, adviser, ordered, soon), Analyses: records.NewAnalyses(t, looker, levels.Chances, played.Spectated, whenIdle),
+		Hints: hints.New(t, adviser, levels.Ordered, soon), Analyses: records.NewAnalyses(t, looker, levels.Chances, played.Spectated, whenIdle),
 	}
-}
-
-// ordered ranks answers by the game's neural net.
-func ordered(rules engine.Rules, seats int, see ai.Sampler, seat engine.Seat, answers [][]engine.Move) ([]int, error) {
-	return levels.Ordered(rules, seats, see, seat, answers)
 }
 
 // beginner lets the weakest opponent answer in a plan: its moves are no advice at tables

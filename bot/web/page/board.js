@@ -134,7 +134,7 @@ function show(now) {
   if (!trial && state?.mine && !now.mine) played();
   const fresh = turned && !trial ? news(state, now) : [];
   state = now;
-  if (now.outcome && !results) import('./result.js').then((m) => { results = m; sheet(); });
+  if (now.outcome && !results) import('./result.js').then((m) => { results = m; if (!desk.matches && !pulled) pull(1); sheet(); });
   document.body.dataset.rev = `${now.rev.token}.${now.rev.step}`;
   document.body.dataset.trial = now.trial?.kind ?? '';
   document.body.dataset.turn = now.result || !now.seats ? 'over' : now.mine ? 'mine' : 'others';
@@ -513,13 +513,13 @@ function opened() {
 const sheets = {
   question() {
     const side = roomy() ? [] : [seats(), notices()];
-    if (!state.mine) return [...trialHead(), head(state.result || state.line), ...opened(), ways(), ...(roomy() ? [] : planned()), ...(results?.outcome(state.outcome, paint) ?? []), nextTable(), state.until && !desk.matches ? h('p', { class: 'soft' }, until()) : null, ...side, roomy() ? notices() : null, list('facts', state.facts), recent(), state.about ? h('p', { class: 'soft' }, state.about) : null];
+    if (!state.mine) return [...trialHead(), head(state.result || state.line), ...opened(), ways(), ...(roomy() ? [] : planned()), ...(results?.outcome(state.outcome, paint, badge) ?? []), nextTable(), state.until && !desk.matches ? h('p', { class: 'soft' }, until()) : null, ...side, roomy() ? notices() : null, list('facts', state.facts), recent(), state.about ? h('p', { class: 'soft' }, state.about) : null];
     if (state.ready) return [head(words.ready), list('done', state.done?.length ? state.done : state.draft), notices()];
     const [few, tabs] = some(), all = state.options ?? [];
     return [
       ...trialHead(), trail(), head(state.question), ...ordered(), tabs, ...few.map(row), few.length < all.length && all.some((o) => o.places && !few.includes(o)) ? h('p', { class: 'soft' }, words.tap) : null,
-      state.about ? h('p', { class: 'soft' }, state.about) : null, list('facts', state.facts), notices(),
-      h('p', { class: 'chips' }, ruleChip(state.rule), state.hints ? h('button', { id: 'hint', onclick: think }, words.hint) : null), ways(), ...(roomy() ? [] : planned()), draft(), recent(),
+      list('facts', state.facts), notices(), h('p', { class: 'chips' }, state.hints ? h('button', { id: 'hint', onclick: think }, words.hint) : null),
+      leads(), ways(), ...(roomy() ? [] : planned()), draft(), recent(),
     ];
   },
   place() {
@@ -529,7 +529,7 @@ const sheets = {
     const title = [p.title ?? answers[0]?.label, p.owner].filter(Boolean).join(' · ');
     return [
       close(), head(title), ...answers.map(row), ...factsOf(s).map((line) => h('p', {}, line)), ...(p.lines ?? []).map((line) => h('p', {}, line)),
-      h('p', { class: 'chips' }, answers.length ? ruleChip(state.rule) : null),
+      h('p', { class: 'chips' }, answers.length === 1 ? ruleOf(answers[0]) : answers.length ? ruleChip(state.rule) : null),
     ];
   },
   all() {
@@ -537,7 +537,7 @@ const sheets = {
     const parts = [head(state.question)];
     for (const [name, options] of groups) parts.push(name ? h('h3', {}, name) : null, ...options.map(row));
     const more = h('details', { ontoggle: reasons }, h('summary', {}, words.why));
-    return [...parts, more];
+    return [...parts, more, leads()];
   },
   warning() {
     return [
@@ -685,11 +685,21 @@ function shortName(o) {
 // row is an answer; all of it can be pressed.
 function row(o) {
   const verb = o.verb || (!o.stops && state.verb) || words.choose;
-  const aim = () => mark(o.places ?? [], 'aim'), off = () => mark([], 'aim');
+  const aim = () => { mark(o.places ?? [], 'aim'); lead(o); }, off = () => mark([], 'aim');
   return h('div', { class: 'row' }, h('button', {
     'data-code': o.code, 'aria-label': [`${verb}: ${o.label}`, o.effect].filter(Boolean).join(', '),
     onclick: () => choose(o), onfocus: aim, onmouseenter: aim, onblur: off, onmouseleave: off,
   }, code(o) ? h('i', { 'data-at': code(o) }) : null, h('span', {}, h('b', {}, o.label), o.effect ? ' ' : null, o.effect ? h('span', {}, o.effect) : null)));
+}
+
+// leads is the foot of a question: its purpose, until an answer has had the focus; then what that
+// answer leads to.
+const leads = () => h('section', { id: 'leads' }, state.about ? h('p', { class: 'soft' }, state.about) : null, ruleChip(state.rule));
+
+function lead(o) {
+  const about = places().filter((p) => o.places?.includes(p.id)).flatMap((p) => [p.owner, ...(p.lines ?? [])]);
+  const lines = [...new Set([o.effect, ...about])].filter((line) => line && line !== o.label);
+  $('#leads')?.replaceChildren(h('p', { class: 'lead' }, h('b', {}, o.label), ruleOf(o)), ...lines.slice(0, 4).map((line) => h('p', {}, line)));
 }
 
 function badge(n) {
@@ -800,11 +810,14 @@ async function replay(events) {
 }
 
 function ruleChip(r) {
-  return r ? h('button', { onclick: () => openRule(r.code) }, `${words.rule} ${r.title}`) : null;
+  return r ? h('button', { onclick: () => openRule('code', r.code) }, `${words.rule} ${r.title}`) : null;
 }
 
-async function openRule(code) {
-  const answer = await ask(`${at}rule?code=${encodeURIComponent(code)}`);
+// ruleOf leads to the section of the rules about an answer.
+const ruleOf = (o) => (real ? null : h('button', { class: 'ruled', onclick: () => openRule('answer', o.code), 'aria-label': `${words.rule} ${o.label}` }, words.rule.replace(':', '')));
+
+async function openRule(by, code) {
+  const answer = await ask(`${at}rule?${by}=${encodeURIComponent(code)}`);
   if (!answer?.ok) return;
   rule = await answer.json();
   mode = 'rule';

@@ -29,15 +29,46 @@ async function show() {
   const mine = tables.filter((t) => t.mine);
   const of = (stage) => tables.filter((t) => !t.mine && t.stage === stage);
   document.title = mine.length ? `(${mine.length}) ${title}` : title;
-  $('#say').textContent = !tables.length ? words.no_tables : mine.length ? '' : words.nothing_waits;
+  const others = of('playing'), free = of('open').reduce((sum, t) => sum + t.free, 0);
+  $('#say').textContent = '';
   $('#tables').replaceChildren(...[
-    part('turn', words.your_turn, mine, waitsForMe, true), part('wait', words.others_turns, of('playing'), waitsForOthers),
-    part('open', words.open_tables, of('open'), open), part('ended', words.ended_tables, of('over'), ended),
+    mine.length ? part('turn', [words.your_turn, h('b', {}, String(mine.length))], words.soonest, mine, waitsForMe) : nothing(tables.length ? words.nothing_about : words.no_tables),
+    part('wait', [words.others_turns], String(others.length), others, waitsForOthers),
+  ].filter(Boolean));
+  $('#later').replaceChildren(...[
+    part('open', [words.open_tables], free ? words.free_seats.replace('{}', free) : '', of('open'), open),
+    part('ended', [words.ended_tables], '', of('over'), ended),
   ].filter(Boolean));
 }
 
-const part = (name, heading, tables, draw, count) => (tables.length ? h('section', { class: name },
-  h('h2', {}, heading, count ? h('b', {}, String(tables.length)) : null), h('ul', {}, ...tables.map((t) => h('li', {}, draw(t))))) : null);
+const part = (name, heading, note, tables, draw) => (tables.length ? h('section', { class: name },
+  h('div', { class: 'top' }, h('h2', {}, ...heading), note ? h('span', { class: 'soft' }, note) : null), h('ul', {}, ...tables.map((t) => h('li', {}, draw(t))))) : null);
+
+// nothing is shown in place of the tables that wait for the person.
+function nothing(about) {
+  return h('section', { class: 'table nothing' }, house(), h('h2', {}, words.nothing_waits), h('p', { class: 'soft' }, about),
+    h('button', { class: 'go', onclick: () => $('#new').click() }, words.new_table));
+}
+
+// house draws a house, with the pieces of four seats on a table before it.
+function house() {
+  const draw = (tag, attributes, ...children) => {
+    const e = document.createElementNS('http://www.w3.org/2000/svg', tag);
+    for (const [name, value] of Object.entries(attributes)) e.setAttribute(name, value);
+    e.append(...children);
+    return e;
+  };
+  const path = (d, fill, width = 3) => draw('path', { d, fill, stroke: '#2b2019', 'stroke-width': width, 'stroke-linejoin': 'round' });
+  const window = (x) => [path(`M${x} 84h24v26h-24zm12 0v26m-12-13h24`, '#fde28a', 2.5)];
+  return draw('svg', { viewBox: '0 0 348 190', 'aria-hidden': true },
+    draw('path', { d: 'M0 0h348v128H0z', fill: '#ecdaa6' }), draw('path', { d: 'M0 128h348v62H0z', fill: '#e8d0b2' }),
+    path('M74 62 174 16 274 62v66H74z', '#fcf6e8'), path('M58 66 174 8 290 66l-6 8-110-54L64 74z', '#bb5530'),
+    ...[92, 120, 204, 232].flatMap(window), path('M152 128v-30a22 22 0 0 1 44 0v30z', '#8a5f38'),
+    draw('circle', { cx: 188, cy: 104, r: 3, fill: '#e3ac2b' }), path('M174 34q8 8 0 18-8-10 0-18m-12 16q10-6 12 2 2-8 12-2-4 8-12 4v8-8q-8 4-12-4', '#e3ac2b', 1.5),
+    draw('ellipse', { cx: 174, cy: 160, rx: 86, ry: 20, fill: '#a5672f', stroke: '#2b2019', 'stroke-width': 3 }),
+    draw('circle', { cx: 114, cy: 150, r: 14, fill: '#2a5da8', stroke: '#2b2019', 'stroke-width': 3 }), path('M144 134h26v26h-26z', '#b7362b'),
+    path('m194 132 16 28h-32z', '#f2a33a'), path('m236 132 17 17-17 17-17-17z', '#559f6b'));
+}
 
 const at = (t) => `${root}t/${t.id}/`;
 
@@ -68,20 +99,23 @@ function waitsForOthers(t) {
   return link(t, { class: 'table others line', 'data-game': t.game },
     picture(t),
     h('div', { class: 'about' },
-      h('div', { class: 'top' }, h('h3', {}, t.title), t.since ? h('span', { class: 'soft' }, words.since.replace('{}', time(t.since))) : null),
-      h('p', {}, t.line), players(t)));
+      h('div', { class: 'top' }, h('h3', {}, t.title), h('span', { class: 'players' }, ...t.seats.map((s, n) => h('span', { class: s.asked ? 'asked' : '' }, sign(s, n))))),
+      h('div', { class: 'top' }, h('p', {}, ...(t.who ? [h('b', {}, t.who), t.line.slice(t.who.length)] : [t.line]), t.deed ? h('span', { class: 'soft' }, ` · ${t.deed}`) : null),
+        t.since ? h('span', { class: 'soft' }, words.since.replace('{}', time(t.since))) : null)));
 }
 
-const open = (t) => link(t, { class: 'table line', 'data-game': t.game }, h('h3', {}, t.title), h('p', { class: 'soft' }, t.line));
+const open = (t) => link(t, { class: 'table line', 'data-game': t.game },
+  h('div', { class: 'top' }, h('h3', {}, t.title), h('span', { class: 'players' }, ...t.people.map((letter) => h('i', { class: 'disc' }, letter)), ...Array.from({ length: t.free }, () => h('i', { class: 'disc free' })))),
+  h('p', { class: 'soft' }, t.line));
 
 // bars are the points of the seats, the most first; null for a game that hides them.
 function bars({ seats }) {
   if (!seats?.some((s) => s.points != null)) return null;
   const most = Math.max(1, ...seats.map((s) => s.points ?? 0));
   return h('div', { class: 'bars' }, ...seats.map((s, i) => ({ s, i })).sort((a, b) => (b.s.points ?? 0) - (a.s.points ?? 0)).map(({ s, i }) => {
-    const bar = h('u', {});
-    bar.style.background = s.colour;
-    bar.style.setProperty('--share', Math.max(0, s.points ?? 0) / most);
+    const bar = s.points > 0 ? h('u', {}) : null;
+    bar?.style.setProperty('background', s.colour);
+    bar?.style.setProperty('--share', s.points / most);
     return h('div', { class: s.asked ? 'asked' : '' }, sign(s, i), bar, points(s));
   }));
 }
@@ -138,6 +172,16 @@ for (const [button, path] of [['#leave', 'leave'], ['#close', 'close']]) {
 $('#new').onclick = async () => {
   const { toggle } = await import('./new.js');
   await toggle($('#new'), $('#form'), root, words);
+  scrollTo(0, 0);
+};
+$('#me').onclick = () => {
+  $('#account').hidden = !$('#account').hidden;
+  $('#me').setAttribute('aria-expanded', !$('#account').hidden);
+};
+$('#account').onkeydown = (e) => {
+  if (e.key !== 'Escape') return;
+  $('#me').click();
+  $('#me').focus();
 };
 addEventListener('keydown', (e) => {
   if (!/^[1-9]$/.test(e.key) || e.ctrlKey || e.metaKey || e.altKey || e.target.closest('input, select') || !keysOn()) return;

@@ -3,24 +3,38 @@ import { h } from './parts/dom.js';
 
 let drawn = null; // the elements of the result that the page shows, so that it loads once
 
-// outcome is the result as elements; paint loads the picture with a name into an img.
-export function outcome(of, paint) {
+// outcome is the result as elements; paint loads the picture with a name into an img, badge draws
+// the sign of a seat.
+export function outcome(of, paint, badge) {
   if (!of) return [];
-  if (drawn?.name !== of.picture.name) drawn = { name: of.picture.name, elements: elements(of, paint) };
+  if (drawn?.name !== of.picture.name) drawn = { name: of.picture.name, elements: elements(of, paint, badge) };
   return drawn.elements;
 }
 
-function elements(of, paint) {
+function elements(of, paint, badge) {
   const img = h('img', { class: 'result', alt: of.picture.alt, width: of.picture.w, height: of.picture.h });
   paint(img, of.picture.name);
-  const line = (row, tag) => h('tr', {}, h('th', { scope: 'row' }, row.name), ...row.points.map((n) => h(tag, {}, n)));
+  const most = Math.max(1, ...of.rows.flatMap((row) => row.points.map(Math.abs)));
+  const seats = of.seats.map((s) => badge(s.seat));
+  const line = (row) => h('tr', {}, h('th', { scope: 'row' }, row.name), ...row.points.map((n, i) => cell(n, row.points, most, seats[i].style.getPropertyValue('--seat'))));
   return [
     img,
-    h('p', { class: 'chips' }, h('button', { id: 'share', onclick: () => share(img) }, of.share)),
+    h('p', { class: 'chips' }, h('button', { id: 'share', class: 'good', onclick: () => share(img) }, of.share)),
     h('table', { class: 'points' },
-      h('thead', {}, h('tr', {}, h('th', { scope: 'col' }, of.source), ...of.seats.map((name) => h('th', { scope: 'col' }, name)))),
-      h('tbody', {}, ...of.rows.map((row) => line(row, 'td')), line(of.total, 'td'))),
+      h('thead', {}, h('tr', {}, h('th', { scope: 'col' }, of.source), ...of.seats.map((s, i) => h('th', { scope: 'col' }, seats[i], h('span', { class: 'unseen' }, s.name))))),
+      h('tbody', {}, ...of.rows.map(line), h('tr', {}, h('th', { scope: 'row' }, of.total.name), ...of.total.points.map((n) => h('td', {}, signed(n)))))),
   ];
+}
+
+const signed = (n) => String(n).replace('-', '−');
+
+// cell is the points of a seat from one source, above a bar on the scale of the table.
+function cell(n, row, most, colour) {
+  if (!n) return h('td', {}, '–');
+  const bar = h('u', {});
+  bar.style.width = `${100 * Math.abs(n) / most}%`;
+  if (n > 0) bar.style.background = colour;
+  return h('td', { class: n < 0 ? 'minus' : n === Math.max(...row) ? 'best' : '' }, signed(n), bar);
 }
 
 // share hands the picture to the device, or saves it where the browser cannot share files.

@@ -10,16 +10,17 @@ import (
 )
 
 type Ladder struct {
-	Game    string            `required:"" help:"Which game: its id, as in 'guildhall version'."`
-	Seats   int               `default:"0" help:"Number of seats; 0 is the smallest the game allows."`
-	Option  map[string]string `short:"O" help:"An option of the game: NAME=VALUE, repeated for more."`
-	Matches int               `default:"400" help:"Matches of a pair."`
-	First   uint64            `default:"1000000" help:"Number of the first deal."`
-	Players []string          `default:"random,greedy,1,2,3" help:"Who plays: levels, random, greedy, first, same, decline; 2-pace, 2-closer, 2-caution, 2-alone, 2-beside: a level without that part."`
-	Decide  []float64         `placeholder:"LOW,HIGH" help:"Stop a pair when a sequential test tells a share of at most LOW from one of at least HIGH."`
-	Least   int               `default:"60" help:"Matches before --decide stops a pair."`
-	All     bool              `help:"Every pair; else each against the next and against random and greedy."`
-	JSON    bool              `name:"json" help:"Print a JSON object for each pair instead of a table."`
+	Game     string            `required:"" help:"Which game: its id, as in 'guildhall version'."`
+	Seats    int               `default:"0" help:"Number of seats; 0 is the smallest the game allows."`
+	Option   map[string]string `short:"O" help:"An option of the game: NAME=VALUE, repeated for more."`
+	Matches  int               `default:"400" help:"Matches of a pair."`
+	First    uint64            `default:"1000000" help:"Number of the first deal."`
+	Players  []string          `default:"random,greedy,1,2,3" help:"Who plays: levels, random, greedy, first, same, decline; 2-pace, 2-closer, 2-caution, 2-alone, 2-beside: a level without that part."`
+	Decide   []float64         `placeholder:"LOW,HIGH" help:"Stop a pair when a sequential test tells a share of at most LOW from one of at least HIGH."`
+	MaxMoves int               `default:"0" help:"Moves after which a match is stopped and counts as not won; 0 is ten times the usual number."`
+	Least    int               `default:"60" help:"Matches before --decide stops a pair."`
+	All      bool              `help:"Every pair; else each against the next and against random and greedy."`
+	JSON     bool              `name:"json" help:"Print a JSON object for each pair instead of a table."`
 }
 
 // Run plays the pairs and prints them as they end.
@@ -47,10 +48,10 @@ func (cmd Ladder) Run(c cli.Console) error {
 			if j >= i || !cmd.All && j != i-1 && j > 1 {
 				continue
 			}
-			s, err := ladder.Play(ladder.Pairing{
+			s, err := ladder.Play(c.Ctx, ladder.Pairing{
 				Rules: rules, Setup: setup, One: one, Others: others,
 				Matches: cmd.Matches, First: cmd.First, Clock: cli.ProcessorTime,
-				Stop: cmd.stop(),
+				Stop: cmd.stop(), MaxMoves: cmd.MaxMoves,
 			})
 			if err != nil {
 				return err
@@ -78,9 +79,17 @@ func (cmd Ladder) print(c cli.Console, s ladder.Score) error {
 	}
 	low, high := s.Interval()
 	middle, longest := s.Length()
-	_, err := fmt.Fprintf(c.Out, "%-12s %-12s %7d %6.1f%% %5.1f - %5.1f %8.1f %8.1f %9.2f %9.1f %9.1f %7d %7d\n", s.One, s.Others, s.Matches,
+	fmt.Fprintf(c.Out, "%-12s %-12s %7d %6.1f%% %5.1f - %5.1f %8.1f %8.1f %9.2f %9.1f %9.1f %7d %7d\n", s.One, s.Others, s.Matches,
 		100*s.Share(), 100*low, 100*high, s.Points, s.Against, milliseconds(s.PerDecision()), milliseconds(s.Spent/time.Duration(max(1, s.Turns))), milliseconds(s.P99), middle, longest)
-	return err
+	printUnfinished(c, s)
+	return nil
+}
+
+// printUnfinished prints the number of matches without an end, if there are any.
+func printUnfinished(c cli.Console, s ladder.Score) {
+	if s.Unfinished > 0 {
+		fmt.Fprintf(c.Out, "%s against %s: %d of %d matches had no end after %d moves, and count as not won\n", s.One, s.Others, s.Unfinished, s.Matches, s.MaxMoves)
+	}
 }
 
 func milliseconds(d time.Duration) float64 { return float64(d) / float64(time.Millisecond) }

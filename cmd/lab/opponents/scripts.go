@@ -52,16 +52,13 @@ func (cmd Scripts) Run(c cli.Console) error {
 	test := ladder.Sequential{Low: cmd.Limit / 4, High: cmd.Limit}
 	var scores []ladder.Score
 	for _, s := range all {
-		score, err := ladder.Play(ladder.Pairing{
+		score, err := ladder.Play(c.Ctx, ladder.Pairing{
 			Rules: rules, Setup: setup, Matches: cmd.Matches, First: cmd.First,
 			One: ladder.Entrant{Name: s.Plan, Player: s}, Others: ladder.Entrant{Name: cmd.Player, Player: p},
-			Stop: func(s ladder.Score) bool { return c.Ctx.Err() != nil || s.Matches >= cmd.Min && test.Verdict(s) < 0 },
+			Stop: func(s ladder.Score) bool { return s.Matches >= cmd.Min && test.Verdict(s) < 0 },
 		})
 		if err != nil {
 			return fmt.Errorf("plan %q: %w", s.Plan, err)
-		}
-		if err := c.Ctx.Err(); err != nil {
-			return err
 		}
 		cmd.print(c, score)
 		scores = append(scores, score)
@@ -78,4 +75,5 @@ func (Scripts) print(c cli.Console, s ladder.Score) {
 	low, high := s.Interval()
 	middle, longest := s.Length()
 	fmt.Fprintf(c.Out, "%5.1f%% (%.1f-%.1f) of %3d, points %6.1f : %6.1f, rounds %d, at most %d: %s\n", 100*s.Share(), 100*low, 100*high, s.Matches, s.Points, s.Against, middle, longest, s.One)
+	printUnfinished(c, s)
 }

@@ -171,16 +171,13 @@ func (cmd Train) replaces(c cli.Console, rules engine.Rules, net *value.Net) err
 		if err != nil {
 			return err
 		}
-		s, err := ladder.Play(ladder.Pairing{
+		s, err := ladder.Play(c.Ctx, ladder.Pairing{
 			Rules: rules, Setup: engine.Setup{Seats: cmd.Seats, Options: cmd.Option}, Matches: maxTrials, First: 1 << 40,
 			One:    ladder.Entrant{Name: "new", Player: value.Player{Net: net}},
 			Others: ladder.Entrant{Name: file, Player: value.Player{Net: old}},
-			Stop:   func(s ladder.Score) bool { return c.Ctx.Err() != nil || q.Verdict(s) != 0 },
+			Stop:   func(s ladder.Score) bool { return q.Verdict(s) != 0 },
 		})
 		if err != nil {
-			return err
-		}
-		if err := c.Ctx.Err(); err != nil {
 			return err
 		}
 		fmt.Fprintf(c.Err, "against %s: %.1f%% of %d matches\n", file, 100*s.Share(), s.Matches)

@@ -3,6 +3,8 @@
 package ladder
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -27,6 +29,10 @@ type Pairing struct {
 	Matches int    // rounded up to whole rotations: each deal is played once from each seat
 	First   uint64 // number of the first deal
 	Clock   Clock  // nil measures no time
+	// MaxMoves is the number of moves after which a match is stopped; 0: ten times the usual
+	// number (Info.Moves). Some players never end a match: in Architects with five seats, one
+	// seat has fewer workers than the Guildhall has spaces.
+	MaxMoves int
 	// Stop is called after each rotation and ends the pairing if it returns true; nil plays
 	// all matches.
 	Stop func(Score) bool
@@ -39,15 +45,19 @@ type Score struct {
 	Seats   int     `json:"seats"`
 	Matches int     `json:"matches"`
 	Wins    float64 `json:"wins"` // shared first places count as shares
-	Points  float64 `json:"points"`
-	Against float64 `json:"against"` // mean points of the best other seat, or of the automatic opponent
+	// Unfinished is the number of matches that were stopped after MaxMoves moves. They count
+	// as matches that One did not win, and not in Points, Against and Lengths.
+	Unfinished int     `json:"unfinished"`
+	MaxMoves   int     `json:"maxMoves"`
+	Points     float64 `json:"points"`  // mean of the matches that ended
+	Against    float64 `json:"against"` // mean points of the best other seat, or of the automatic opponent
 
 	Decisions int           `json:"decisions"` // of the player One
 	Turns     int           `json:"turns"`
 	Spent     time.Duration `json:"spent"`
 	P99       time.Duration `json:"p99"`     // 99 of 100 turns take at most this time
 	MaxTurn   time.Duration `json:"longest"` // time of the slowest turn
-	Lengths   []int         `json:"lengths"` // number of turns of each match (Header.Turn)
+	Lengths   []int         `json:"lengths"` // number of turns of each match that ended (Header.Turn)
 }
 
 // Length returns the median and the largest length of a match, in turns of each seat.
@@ -87,9 +97,15 @@ func (s Score) Interval() (low, high float64) {
 	return max(0, mid-half), min(1, mid+half)
 }
 
-// Play plays the matches of a pairing.
-func Play(p Pairing) (Score, error) {
-	score := Score{One: p.One.Name, Others: p.Others.Name, Seats: p.Setup.Seats}
+// usualMoves is the default of Pairing.MaxMoves, in usual lengths of a match.
+const usualMoves = 10
+
+// Play plays the matches of a pairing. If ctx ends, it returns the error of ctx.
+func Play(ctx context.Context, p Pairing) (Score, error) {
+	if p.MaxMoves == 0 {
+		p.MaxMoves = usualMoves * p.Setup.Seats * p.Rules.Info().Moves
+	}
+	score := Score{One: p.One.Name, Others: p.Others.Name, Seats: p.Setup.Seats, MaxMoves: p.MaxMoves}
 	clock := p.Clock
 	if clock == nil {
 		clock = func() time.Duration { return 0 }
@@ -97,22 +113,27 @@ func Play(p Pairing) (Score, error) {
 	total := effort{}
 	for deal := p.First; score.Matches < p.Matches; deal++ {
 		for at := range p.Setup.Seats {
-			end, e, err := p.match(deal, at, clock)
-			if err != nil {
-				return score, fmt.Errorf("deal %d, seat %d: %w", deal, at, err)
-			}
+			end, e, err := p.match(ctx, deal, at, clock)
 			total.add(e)
-			score.count(end.Result(), at)
-			score.Lengths = append(score.Lengths, end.View(engine.Spectator).Header().Turn)
+			switch {
+			case errors.Is(err, ErrEndless):
+				score.Matches++
+				score.Unfinished++
+			case err != nil:
+				return score, fmt.Errorf("deal %d, seat %d: %w", deal, at, err)
+			default:
+				score.count(end.Result(), at)
+				score.Lengths = append(score.Lengths, end.View(engine.Spectator).Header().Turn)
+			}
 		}
 		if p.Stop != nil && p.Stop(score) {
 			break
 		}
 	}
 	score.time(total)
-	if score.Matches > 0 {
-		score.Points /= float64(score.Matches)
-		score.Against /= float64(score.Matches)
+	if ended := score.Matches - score.Unfinished; ended > 0 {
+		score.Points /= float64(ended)
+		score.Against /= float64(ended)
 	}
 	return score, nil
 }
@@ -128,8 +149,9 @@ func (s *Score) time(e effort) {
 	}
 }
 
-// match plays one deal with the player One at a seat, and returns the final state.
-func (p Pairing) match(deal uint64, at int, clock Clock) (engine.State, effort, error) {
+// match plays one deal with the player One at a seat, and returns the final state and the
+// effort of One. The effort is also returned with an error.
+func (p Pairing) match(ctx context.Context, deal uint64, at int, clock Clock) (engine.State, effort, error) {
 	setup := p.Setup
 	setup.Seed = engine.NumberedSeed(deal)
 	s, err := p.Rules.New(setup)
@@ -141,11 +163,9 @@ func (p Pairing) match(deal uint64, at int, clock Clock) (engine.State, effort, 
 		players[i] = p.Others.Player
 	}
 	players[at] = p.One.Player
-	m := &match{State: s, players: players, r: setup.Seed.Rand(fmt.Sprint("ladder ", at)), clock: clock, efforts: make([]effort, setup.Seats)}
-	if err := m.play(); err != nil {
-		return nil, effort{}, err
-	}
-	return s, m.efforts[at], nil
+	m := &match{State: s, players: players, r: setup.Seed.Rand(fmt.Sprint("ladder ", at)), clock: clock, efforts: make([]effort, setup.Seats), maxMoves: p.MaxMoves}
+	err = m.play(ctx)
+	return s, m.efforts[at], err
 }
 
 // count adds a match. Until Play ends, Points and Against are sums.

@@ -1,13 +1,17 @@
 package ladder_test
 
 import (
+	"context"
+	"errors"
 	"math"
+	"slices"
 	"testing"
 	"time"
 
 	"guildhall/engine"
 	"guildhall/engine/ai"
 	"guildhall/engine/ai/ladder"
+	"guildhall/engine/architects"
 	"guildhall/engine/market"
 )
 
@@ -15,7 +19,7 @@ import (
 func TestEqualPlayersShare(t *testing.T) {
 	for _, seats := range []int{2, 3} {
 		ticks := time.Duration(0)
-		s, err := ladder.Play(ladder.Pairing{
+		s, err := ladder.Play(t.Context(), ladder.Pairing{
 			Rules: market.Rules{}, Setup: engine.Setup{Seats: seats}, Matches: 241,
 			One: ladder.Entrant{Name: "a", Player: ai.Random{}}, Others: ladder.Entrant{Name: "b", Player: ai.Random{}},
 			Clock: func() time.Duration { ticks++; return ticks },
@@ -40,7 +44,7 @@ func TestEqualPlayersShare(t *testing.T) {
 // P99 is fast.
 func TestTimeOfTurns(t *testing.T) {
 	calls, now := 0, time.Duration(0)
-	s, err := ladder.Play(ladder.Pairing{
+	s, err := ladder.Play(t.Context(), ladder.Pairing{
 		Rules: market.Rules{}, Setup: engine.Setup{Seats: 2}, Matches: 100,
 		One: ladder.Entrant{Name: "a", Player: ai.Random{}}, Others: ladder.Entrant{Name: "b", Player: ai.Random{}},
 		Clock: func() time.Duration { // called before and after each turn of either player
@@ -61,7 +65,7 @@ func TestTimeOfTurns(t *testing.T) {
 }
 
 func TestGreedyTakesPoints(t *testing.T) {
-	s, err := ladder.Play(ladder.Pairing{
+	s, err := ladder.Play(t.Context(), ladder.Pairing{
 		Rules: market.Rules{}, Setup: engine.Setup{Seats: 2}, Matches: 20,
 		One: ladder.Entrant{Name: "greedy", Player: ai.Greedy{}}, Others: ladder.Entrant{Name: "random", Player: ai.Random{}},
 	})
@@ -71,13 +75,77 @@ func TestGreedyTakesPoints(t *testing.T) {
 }
 
 func TestStopsEarly(t *testing.T) {
-	s, err := ladder.Play(ladder.Pairing{
+	s, err := ladder.Play(t.Context(), ladder.Pairing{
 		Rules: market.Rules{}, Setup: engine.Setup{Seats: 2}, Matches: 1000,
 		One: ladder.Entrant{Name: "a", Player: ai.Random{}}, Others: ladder.Entrant{Name: "b", Player: ai.Random{}},
 		Stop: func(s ladder.Score) bool { return s.Matches >= 10 },
 	})
 	if err != nil || s.Matches != 10 {
 		t.Errorf("%d matches, %v", s.Matches, err)
+	}
+}
+
+// Architects ends only when players build, so players who decline play for ever. Play stops
+// their matches and counts them.
+func TestMatchesWithoutEnd(t *testing.T) {
+	for _, one := range []struct{ limit, want int }{{0, 10 * 2 * 90}, {300, 300}} {
+		s, err := ladder.Play(t.Context(), ladder.Pairing{
+			Rules: architects.Rules{}, Setup: engine.Setup{Seats: 2}, Matches: 4, MaxMoves: one.limit,
+			One: ladder.Entrant{Player: ai.Decline{}}, Others: ladder.Entrant{Player: ai.Decline{}},
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if s.Matches != 4 || s.Unfinished != 4 || s.MaxMoves != one.want || s.Share() != 0 || len(s.Lengths) != 0 || s.Decisions == 0 {
+			t.Errorf("limit %d: %+v, want 4 matches that end after %d moves", one.limit, s, one.want)
+		}
+	}
+}
+
+// Points and lengths are those of the matches that ended.
+func TestPointsOfMatchesThatEnd(t *testing.T) {
+	const matches = 10
+	var moves, totals []int
+	for deal := range uint64(matches / 2) {
+		for at, stream := range []string{"ladder 0", "ladder 1"} {
+			setup := engine.Setup{Seats: 2, Seed: engine.NumberedSeed(deal)}
+			s, err := architects.Rules{}.New(setup)
+			if err != nil {
+				t.Fatal(err)
+			}
+			n, err := ladder.Match(s, []ai.Player{ai.Random{}, ai.Random{}}, setup.Seed.Rand(stream), nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			moves, totals = append(moves, n), append(totals, s.Result().Totals[at])
+		}
+	}
+	limit, points, ended := slices.Sorted(slices.Values(moves))[matches/2], 0, 0
+	for i, n := range moves {
+		if n < limit {
+			points, ended = points+totals[i], ended+1
+		}
+	}
+	s, err := ladder.Play(t.Context(), ladder.Pairing{
+		Rules: architects.Rules{}, Setup: engine.Setup{Seats: 2}, Matches: matches, MaxMoves: limit - 1,
+		One: ladder.Entrant{Player: ai.Random{}}, Others: ladder.Entrant{Player: ai.Random{}},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := float64(points) / float64(ended); s.Matches != matches || s.Unfinished != matches-ended || len(s.Lengths) != ended || s.Points != want {
+		t.Errorf("%+v, want %d matches without an end and %.2f points", s, matches-ended, want)
+	}
+}
+
+func TestPlayStopsWithItsContext(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := ladder.Play(ctx, ladder.Pairing{
+		Rules: market.Rules{}, Setup: engine.Setup{Seats: 2}, Matches: 2,
+		One: ladder.Entrant{Player: ai.Random{}}, Others: ladder.Entrant{Player: ai.Random{}},
+	}); !errors.Is(err, context.Canceled) {
+		t.Errorf("error %v, want %v", err, context.Canceled)
 	}
 }
 

@@ -1,6 +1,8 @@
 package ladder
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -26,12 +28,15 @@ func (e *effort) add(o effort) {
 // maxAnswers limits the moves of a match, far above a match of players who want to win.
 const maxAnswers = 20_000
 
+// ErrEndless is returned when a match does not end within its largest number of moves.
+var ErrEndless = errors.New("the match does not end")
+
 // Match plays a match between players, one for each seat, to its end, and returns the
 // number of moves. The players' random numbers come from r. Before each move it calls
-// visit, which may be nil.
+// visit, which may be nil. The error wraps ErrEndless after 20,000 moves.
 func Match(s engine.State, players []ai.Player, r *engine.Rand, visit func(engine.State, engine.Seat, engine.Move)) (int, error) {
-	m := &match{State: s, players: players, r: r, visit: visit, clock: func() time.Duration { return 0 }, efforts: make([]effort, len(players))}
-	err := m.play()
+	m := &match{State: s, players: players, r: r, visit: visit, clock: func() time.Duration { return 0 }, efforts: make([]effort, len(players)), maxMoves: maxAnswers}
+	err := m.play(context.Background())
 	return m.moves, err
 }
 
@@ -44,11 +49,17 @@ type match struct {
 	visit   func(engine.State, engine.Seat, engine.Move)
 	efforts []effort // by seat
 	moves   int
+	// maxMoves is the number of moves after which play returns ErrEndless.
+	maxMoves int
 }
 
-func (m *match) play() error {
+// play plays the match to its end. If ctx ends first, it returns the error of ctx.
+func (m *match) play(ctx context.Context) error {
 	var pending []engine.Seat
-	for m.moves < maxAnswers {
+	for m.moves < m.maxMoves {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
 		if pending = m.Pending(pending[:0]); len(pending) == 0 {
 			return nil
 		}
@@ -69,7 +80,7 @@ func (m *match) play() error {
 			return err
 		}
 	}
-	return fmt.Errorf("a match does not end within %d moves", maxAnswers)
+	return fmt.Errorf("%w within %d moves", ErrEndless, m.maxMoves)
 }
 
 // follow plays a chain of moves until something is revealed or the seat is no longer asked.

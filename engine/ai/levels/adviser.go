@@ -5,6 +5,7 @@ import (
 
 	"guildhall/engine"
 	"guildhall/engine/ai"
+	"guildhall/engine/ai/points"
 	"guildhall/engine/ai/search"
 	"guildhall/engine/ai/value"
 )
@@ -48,4 +49,33 @@ func (a Advice) Best(see ai.Sampler, seat engine.Seat, most int, r *engine.Rand)
 	}
 	a.Whole = a.seats
 	return a.Player.Best(see, seat, most, r)
+}
+
+// LeadNet returns the net that estimates the final lead in the match of the state s. It fails
+// like Net.
+func LeadNet(rules engine.Rules, s engine.State, seats int) (points.Net, error) {
+	net, err := fitting(rules, seats, LeadFile(s, seats))
+	return points.Net{Value: net}, err
+}
+
+// LeadFile returns the file of the lead net.
+func LeadFile(s engine.State, seats int) string {
+	and := ""
+	if Beside(s, seats) {
+		and = andOne
+	}
+	return fmt.Sprintf("nets/%d%s-lead.net", seats, and)
+}
+
+// Judge returns a judge of answers in the match of the state s, without chances. It fails like
+// Net. Without a lead net it compares amounts only.
+func Judge(rules engine.Rules, s engine.State, seats int) (j points.Judge, err error) {
+	if j.Player, err = NetIn(rules, s, seats); err != nil {
+		return j, err
+	}
+	if w, ok := rules.(engine.FeatureLabels); ok {
+		j.Words = w.FeatureWords(seats)
+	}
+	j.Lead, err = LeadNet(rules, s, seats)
+	return j, err
 }

@@ -123,7 +123,7 @@ func TestWithoutANet(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := ladder.Play(ladder.Pairing{
+	s, err := ladder.Play(t.Context(), ladder.Pairing{
 		Rules: netless{}, Setup: engine.Setup{Seats: 2}, Matches: 40,
 		One: ladder.Entrant{Name: "casual", Player: p}, Others: ladder.Entrant{Name: "random", Player: ai.Random{}},
 	})

@@ -55,7 +55,7 @@ func TestStepsOfLevels(t *testing.T) {
 				if level == levels.Expert {
 					quick, long = 20, 60
 				}
-				s, err := ladder.Play(ladder.Pairing{
+				s, err := ladder.Play(t.Context(), ladder.Pairing{
 					Rules: g.rules, Setup: g.rules.Info().Fill(engine.Setup{Seats: g.seats}), First: 1_000_000,
 					One:     ladder.Entrant{Player: player(level)},
 					Others:  ladder.Entrant{Player: player(level - 1)},

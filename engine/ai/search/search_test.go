@@ -50,7 +50,7 @@ func play(t *testing.T, s engine.State, p ai.Player, see func(engine.State, engi
 
 func TestBeatsRandom(t *testing.T) {
 	for _, seats := range []int{2, 3} {
-		score, err := ladder.Play(ladder.Pairing{
+		score, err := ladder.Play(t.Context(), ladder.Pairing{
 			Rules: market.Rules{}, Setup: engine.Setup{Seats: seats}, Matches: 40,
 			One: ladder.Entrant{Name: "search", Player: player}, Others: ladder.Entrant{Name: "random", Player: ai.Random{}},
 		})

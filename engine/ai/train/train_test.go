@@ -74,7 +74,7 @@ func TestSearchTeaches(t *testing.T) {
 	if sum(taught(12, 20)) == sum(taught(0, 20)) {
 		t.Error("the search changes nothing")
 	}
-	score, err := ladder.Play(ladder.Pairing{
+	score, err := ladder.Play(t.Context(), ladder.Pairing{
 		Rules: market.Rules{}, Setup: engine.Setup{Seats: 3}, Matches: 150,
 		One: ladder.Entrant{Player: value.Player{Net: taught(12, 300)}}, Others: ladder.Entrant{Player: ai.Random{}},
 	})
@@ -93,7 +93,7 @@ func TestTrainedNetWins(t *testing.T) {
 		"search":          search.Player{Net: net, Iterations: 60, Further: 20, Explore: 1},
 		"search and half": search.Player{Net: net, Iterations: 30, Further: 10, Explore: 1, Playouts: 0.5},
 	} {
-		score, err := ladder.Play(ladder.Pairing{
+		score, err := ladder.Play(t.Context(), ladder.Pairing{
 			Rules: market.Rules{}, Setup: engine.Setup{Seats: 2}, Matches: 100,
 			One: ladder.Entrant{Name: name, Player: p}, Others: ladder.Entrant{Name: "random", Player: ai.Random{}},
 		})
@@ -238,7 +238,7 @@ func TestScriptsTeach(t *testing.T) {
 		t.Error("scripts change nothing")
 	}
 	for _, s := range all[:3] {
-		score, err := ladder.Play(ladder.Pairing{
+		score, err := ladder.Play(t.Context(), ladder.Pairing{
 			Rules: market.Rules{}, Setup: engine.Setup{Seats: 2}, Matches: 60,
 			One: ladder.Entrant{Player: value.Player{Net: net}}, Others: ladder.Entrant{Player: s},
 		})

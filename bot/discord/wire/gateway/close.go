@@ -26,8 +26,6 @@ func (e closedError) Error() string {
 	return fmt.Sprintf("gateway closed with code %d", int(e))
 }
 
-func closedWith(code int) error { return closedError(code) }
-
 // CodeTooFewShards is the close code for a bot with too few shards for its servers.
 const CodeTooFewShards = 4011
 

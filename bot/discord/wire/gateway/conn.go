@@ -35,7 +35,6 @@ func (c Config) dialTLS(ctx context.Context, network, addr string) (net.Conn, er
 type watchedConn struct {
 	net.Conn
 	idle    time.Duration
-	heard   func()
 	closing atomic.Bool // closed by us
 }
 
@@ -60,9 +59,5 @@ func (w *watchedConn) Read(p []byte) (int, error) {
 	if err := w.SetReadDeadline(time.Now().Add(w.idle)); err != nil {
 		return 0, err
 	}
-	n, err := w.Conn.Read(p)
-	if n > 0 {
-		w.heard()
-	}
-	return n, err
+	return w.Conn.Read(p)
 }

@@ -70,7 +70,7 @@ func (sh *shard) dial(ctx context.Context, address string) (*link, error) {
 	cfg := sh.of.cfg
 	var raw *watchedConn
 	watch := func(conn net.Conn) net.Conn {
-		raw = &watchedConn{Conn: conn, idle: cfg.ReadTimeout, heard: sh.note.hear}
+		raw = &watchedConn{Conn: conn, idle: cfg.ReadTimeout}
 		return raw
 	}
 	client := &http.Client{
@@ -142,7 +142,7 @@ func (l *link) why(err error) error {
 	if l.cause != nil {
 		return l.cause
 	}
-	return closedWith(closeCode(err))
+	return closedError(closeCode(err))
 }
 
 // end closes the link once, for a reason. Code 1000 also ends the session; after

@@ -1,30 +1,20 @@
 package gateway
 
-import (
-	"sync"
-	"time"
-)
+import "sync"
 
 // State is the state of one connection to the gateway.
 type State struct {
-	ID, Count  int
-	Connected  bool      // events can arrive
-	Heard      time.Time // time when the gateway last sent anything
-	Identified int       // number of sessions started
-	Resumed    int       // number of sessions resumed after a lost connection
-	Ended      int       // number of open connections that ended
+	ID         int
+	Connected  bool // events can arrive
+	Identified int  // number of sessions started
+	Resumed    int  // number of sessions resumed after a lost connection
+	Ended      int  // number of open connections that ended
 }
 
 // shardState is a State that is safe for concurrent use.
 type shardState struct {
 	mu    sync.Mutex
 	state State
-}
-
-func (n *shardState) hear() {
-	n.mu.Lock()
-	defer n.mu.Unlock()
-	n.state.Heard = time.Now()
 }
 
 func (n *shardState) opened(resumed bool) {

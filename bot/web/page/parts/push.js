@@ -41,10 +41,12 @@ export async function offer(place, root, words) {
     return (await post(`${root}push`, { endpoint: '' }))?.ok;
   }
 
-  const row = (kind, name) => {
+  const row = (kind, name, about) => {
     const box = h('input', { type: 'checkbox', id: `push-${kind}`, onchange: () => choose(box, kind) });
     box.checked = now[kind];
-    return h('label', { class: 'switch' }, name, box);
+    return h('label', { class: 'switch' }, named(name, about), box);
   };
-  place.replaceChildren(h('h2', {}, words.push), h('div', { class: 'table' }, row('turns', words.push_turns), row('reminders', words.push_reminders), row('results', words.push_results), h('p', { class: 'soft' }, words.push_about), note));
+  const named = (name, about) => h('span', {}, name, about ? h('small', { class: 'soft' }, about) : null);
+  place.replaceChildren(h('h2', {}, words.push), h('div', { class: 'table' }, row('turns', words.push_turns, words.push_turns_about), row('reminders', words.push_reminders, words.push_reminders_about),
+    row('results', words.push_results), h('p', { class: 'switch' }, named(now.quiet, words.push_quiet_about)), h('p', { class: 'soft' }, words.push_about), note));
 }
