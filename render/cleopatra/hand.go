@@ -32,13 +32,13 @@ func fullHand(v *game.View, o render.Options) *render.Scene {
 // needs. Below an empty shelf the stalls have a row each.
 func phoneHand(v *game.View, o render.Options) *render.Scene {
 	d := newDrawing(v, o, 800, 1000)
-	const most = 4
+	most := 4 // rows of structures
 	d.handHead()
 	d.shelf(render.Rect(22, 112, 756, 160))
 	y := 290.0
 	if len(d.v.Own.Hand) == 0 && !d.v.Head.Over {
 		d.stalls(render.Rect(12, y-6, 776, 328))
-		y += 342
+		y, most = y+342, 1
 	}
 	d.phonePurse(render.Rect(8, y, 784, 166))
 	build := render.Rect(8, y+182, 784, buildsHigh(len(d.buildList())+len(d.stallList()), most))

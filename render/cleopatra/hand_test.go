@@ -63,6 +63,17 @@ func TestBuildsWithStall(t *testing.T) {
 			}
 		}
 	}
+	v = suite.Read(t, "no-cards")
+	v.Own.WithStall = []game.StallBuildable{{Stall: 1, Buildable: wall}, {Stall: 3, Buildable: wall}}
+	for _, page := range []bool{false, true} {
+		o := suite.Options(t, "en", render.Phone)
+		o.Page = page
+		s := New().Hand(v, o)
+		suite.Labels(t, s)
+		if s.H > 1000 || !strings.Contains(s.Text(), "and 1 more") {
+			t.Errorf("page %v: without cards the hand is %d high", page, s.H)
+		}
+	}
 	v.Own.Buildable = []game.Buildable{{Structure: "throne", Value: 13}}
 	if text := New().Hand(v, suite.Options(t, "en", render.Phone)).Text(); strings.Contains(text, "With a stall") {
 		t.Error("the hand pays for the throne, and shows what a stall would allow")
