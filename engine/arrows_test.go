@@ -62,7 +62,7 @@ var layers = []layer{
 	{"engine/feature", []string{"engine"}, nil},
 	{"engine/hex", nil, nil},
 	{"engine/play", []string{"engine", "engine/agenda", "engine/codec", "engine/suggest"}, nil},
-	{"engine/small", []string{"engine", "engine/codec", "engine/play", "engine/rulebook"}, nil},
+	{"engine/small", []string{"engine", "engine/codec", "engine/deck", "engine/play", "engine/rulebook"}, nil},
 	{"engine/suggest", []string{"engine"}, nil},
 	{"engine/rulebook", []string{"engine", "engine/gamedata"}, nil},
 	{"engine/...", append([]string{"engine"}, shared...), nil}, // the games

@@ -1,6 +1,7 @@
 package render
 
 import (
+	"encoding/binary"
 	"image"
 	"image/draw"
 	"math"
@@ -14,6 +15,7 @@ import (
 type canvas struct {
 	img  *image.RGBA
 	part image.Rectangle // only this part is painted; all of img when empty
+	mem  *outlines       // memory of the outlines of an item; may be nil
 }
 
 // coverage is the memory in which a shape is rasterised.
@@ -70,12 +72,17 @@ func (c *canvas) cover(k *coverage, box image.Rectangle, ink *image.Uniform) {
 	k.z.Draw(&mask, mask.Rect, image.Opaque, image.Point{})
 	r, g, b, _ := ink.RGBA()
 	col := [3]uint32{r >> 8, g >> 8, b >> 8}
+	solid := binary.LittleEndian.Uint32([]byte{uint8(col[0]), uint8(col[1]), uint8(col[2]), 255})
 	part := box.Intersect(c.area()).Sub(box.Min)
 	for y := part.Min.Y; y < part.Max.Y; y++ {
 		at := c.img.PixOffset(box.Min.X+part.Min.X, box.Min.Y+y)
 		row := c.img.Pix[at : at+4*part.Dx()]
 		for x, a := range mask.Pix[y*w+part.Min.X : y*w+part.Max.X] {
-			if a != 0 {
+			switch {
+			case a < halfFrom:
+			case a >= allFrom:
+				binary.LittleEndian.PutUint32(row[4*x:4*x+4], solid)
+			default:
 				blend(row[4*x:4*x+4:4*x+4], col, uint32(a))
 			}
 		}
@@ -104,16 +111,17 @@ const big = 40_000
 const bigBox = 6_000
 
 func (c *canvas) stroke(shape []contour, l Line, ink *image.Uniform) {
-	s := stroker{half: l.Width / 2, butt: l.Butt}
+	s := stroker{m: c.mem, half: l.Width / 2, butt: l.Butt, out: c.mem.pieces()}
 	for _, one := range shape {
 		if l.Dash == [2]float64{} {
 			s.stroke(one)
 			continue
 		}
-		for _, d := range dashes(one, l.Dash[0], l.Dash[1]) {
+		for _, d := range dashes(c.mem, one, l.Dash[0], l.Dash[1]) {
 			s.stroke(d)
 		}
 	}
+	c.mem.keepPieces(s.out)
 	box := bounds(s.out)
 	if box.Dx()*box.Dy() <= big {
 		c.fill(s.out, ink)
@@ -200,7 +208,7 @@ func (c *canvas) roundRect(x, y, w, h, r float64, ink *image.Uniform) {
 		return
 	}
 	if w*h <= 2500 {
-		c.fill([]contour{roundRect(x, y, w, h, r)}, ink)
+		c.fill([]contour{roundRect(c.mem, x, y, w, h, r)}, ink)
 		return
 	}
 	// The seams between the parts lie on whole pixels, so they cannot show.
@@ -218,7 +226,7 @@ func (c *canvas) roundRect(x, y, w, h, r float64, ink *image.Uniform) {
 // corner fills the box between the outer corner (ox, oy) and the inner one
 // (ix, iy), rounded round (cx, cy); the arc begins at angle from.
 func (c *canvas) corner(ox, oy, ix, iy, cx, cy, r, from float64, ink *image.Uniform) {
-	arc := quarter(cx, cy, r, from)
+	arc := quarter(c.mem, cx, cy, r, from)
 	first, last := arc[0], arc[len(arc)-1]
 	pts := arc
 	if first.x == ox || math.Abs(first.x-ox) < 1e-6 { // the arc starts on a vertical side
@@ -229,9 +237,10 @@ func (c *canvas) corner(ox, oy, ix, iy, cx, cy, r, from float64, ink *image.Unif
 	c.fill([]contour{{pts: pts, closed: true}}, ink)
 }
 
-func quarter(cx, cy, r, from float64) []point {
+// quarter returns a quarter of a circle, with room for four more points. It lies in m.
+func quarter(m *outlines, cx, cy, r, from float64) []point {
 	n := max(int(math.Ceil(math.Pi/4/math.Acos(1-tolerance/max(r, 0.5)))), 3)
-	arc := make([]point, 0, n+4)
+	arc := m.points(n + 5)
 	for i := 0; i <= n; i++ {
 		sin, cos := math.Sincos(from + math.Pi/2*float64(i)/float64(n))
 		arc = append(arc, point{cx + r*cos, cy + r*sin})
@@ -243,7 +252,7 @@ func quarter(cx, cy, r, from float64) []point {
 func (c *canvas) frame(b Box, ink *image.Uniform) {
 	h := b.Line.Width / 2
 	if b.Line.Dash != [2]float64{} {
-		c.stroke([]contour{roundRect(b.X, b.Y, b.W, b.H, b.R)}, b.Line, ink)
+		c.stroke([]contour{roundRect(c.mem, b.X, b.Y, b.W, b.H, b.R)}, b.Line, ink)
 		return
 	}
 	if b.R <= 0 {
@@ -254,8 +263,8 @@ func (c *canvas) frame(b Box, ink *image.Uniform) {
 		c.rect(b.X+b.W-h, b.Y+h, w, b.H-w, ink)
 		return
 	}
-	outer := roundRect(b.X-h, b.Y-h, b.W+2*h, b.H+2*h, b.R+h)
-	inner := roundRect(b.X+h, b.Y+h, b.W-2*h, b.H-2*h, max(b.R-h, 0))
+	outer := roundRect(c.mem, b.X-h, b.Y-h, b.W+2*h, b.H+2*h, b.R+h)
+	inner := roundRect(c.mem, b.X+h, b.Y+h, b.W-2*h, b.H-2*h, max(b.R-h, 0))
 	if b.W*b.H <= bigBox {
 		reverse(inner.pts)
 		c.fill([]contour{outer, inner}, ink)
@@ -279,9 +288,9 @@ func (c *canvas) bigFrame(b Box, h float64, ink *image.Uniform) {
 		{b.X + b.W - r, b.Y + b.H - r, 0, rt, bt},
 		{b.X + r, b.Y + b.H - r, 0.5 * math.Pi, l, bt},
 	} {
-		outer, inner := quarter(q.cx, q.cy, r+h, q.from), quarter(q.cx, q.cy, max(r-h, 0), q.from)
+		outer, inner := quarter(c.mem, q.cx, q.cy, r+h, q.from), quarter(c.mem, q.cx, q.cy, max(r-h, 0), q.from)
 		o0, o1, i0, i1 := outer[0], outer[len(outer)-1], inner[0], inner[len(inner)-1]
-		pts := outer
+		pts := append(c.mem.points(len(outer)+len(inner)+2), outer...)
 		if math.Abs(o0.y-q.cy) < 1e-6 { // from a vertical side to a horizontal one
 			pts = append(pts, point{q.ex, o1.y}, point{q.ex, i1.y})
 			reverse(inner)

@@ -178,7 +178,7 @@ func drawPortrait(q Portrait, n int, t *Theme) *sprite {
 		x, y, size := q.part()
 		per := float64(n) / size
 		q.each(func(s facePart, fill string, k, dx, dy float64) {
-			shape, err := parsePath(s.D, k*per, (dx-x)*per, (dy-y)*per)
+			shape, err := parsePath(p.c.mem, s.D, k*per, (dx-x)*per, (dy-y)*per)
 			must(err)
 			if drawn(fill) {
 				p.c.fill(shape, p.ink(fill))

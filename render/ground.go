@@ -4,11 +4,13 @@ import (
 	"encoding/binary"
 	"image"
 	"image/color"
+	"math"
+	"slices"
 	"sync"
 )
 
-// groundStore caches drawn grounds, one byte a pixel, up to a number of bytes. It drops the
-// least recently used one first.
+// groundStore caches drawn grounds, up to a number of bytes. It drops the least recently used
+// one first.
 type groundStore struct {
 	mu    sync.Mutex
 	limit int
@@ -24,31 +26,57 @@ type groundKey struct {
 	sum   uint64
 }
 
+// keptGround is a drawn ground as runs of pixels of one colour, row by row. A board has an
+// eighth as many runs as pixels or fewer.
 type keptGround struct {
 	once sync.Once
-	pix  []uint8
+	runs []run
+	rows []int // for each row, its first entry in runs; one more for the end
 	used uint64
+	size int // bytes; zero until it is drawn
 }
 
-// grounds has room for about ten boards: the few sizes, languages and themes in use at a
-// time.
-var grounds = &groundStore{limit: 24 << 20, kept: map[groundKey]*keptGround{}}
+// run is a number of pixels in a row with the same entry of the palette.
+type run struct {
+	n     uint16
+	entry uint8
+}
+
+// grounds has room for a few dozen boards: the sizes, languages and themes in use at a time.
+var grounds = &groundStore{limit: 12 << 20, kept: map[groundKey]*keptGround{}}
+
+// runsOf returns the runs of a picture of w pixels a row, and where each row begins.
+func runsOf(pix []uint8, w int) (runs []run, rows []int) {
+	for ; len(pix) > 0; pix = pix[w:] {
+		rows = append(rows, len(runs))
+		for x := 0; x < w; {
+			from := x
+			for x < w && pix[x] == pix[from] && x-from < math.MaxUint16 {
+				x++
+			}
+			runs = append(runs, run{uint16(x - from), pix[from]})
+		}
+	}
+	return slices.Clip(runs), append(rows, len(runs))
+}
 
 // drawOn fills a part of img, which may itself be a part of the scene, with its ground,
 // whose key is given.
 func (g *groundStore) drawOn(img *image.RGBA, part image.Rectangle, s *Scene, t *Theme, key groundKey) {
-	w, size := key.w, key.w*key.h
-	kept := g.entry(key, size)
+	kept := g.entry(key)
 	kept.once.Do(func() {
-		all := newRGBA(image.Rect(0, 0, w, key.h))
+		all := newRGBA(image.Rect(0, 0, key.w, key.h))
 		defer rgbaPool.Put(all)
 		clear(all.Pix)
 		p := painter{c: canvas{img: all}, theme: t, k: s.scale()}
 		p.items(s.Ground.Items)
-		kept.pix = make([]uint8, size)
-		index(kept.pix, all.Pix, t)
+		indexed := newIndexed(key.w, key.h, nil)
+		defer indexPool.Put(indexed)
+		index(indexed.Pix, all.Pix, t)
+		kept.runs, kept.rows = runsOf(indexed.Pix, key.w)
+		g.grow(key, kept)
 	})
-	if len(kept.pix) != size { // an earlier drawing failed: never show a used buffer
+	if len(kept.rows) != key.h+1 { // an earlier drawing failed: never show a used buffer
 		panic("render: the ground of this scene could not be drawn")
 	}
 	var colours [256]uint32
@@ -58,32 +86,58 @@ func (g *groundStore) drawOn(img *image.RGBA, part image.Rectangle, s *Scene, t 
 	}
 	for y := part.Min.Y; y < part.Max.Y; y++ {
 		from := img.PixOffset(part.Min.X, y)
-		dst := img.Pix[from : from+4*part.Dx()]
-		for i, entry := range kept.pix[y*w+part.Min.X : y*w+part.Max.X] {
-			binary.LittleEndian.PutUint32(dst[4*i:4*i+4], colours[entry])
+		kept.drawRow(img.Pix[from:from+4*part.Dx()], y, part.Min.X, &colours)
+	}
+}
+
+// drawRow fills dst with the pixels of a row of the ground, from column x on.
+func (k *keptGround) drawRow(dst []uint8, row, x int, colours *[256]uint32) {
+	for _, r := range k.runs[k.rows[row]:k.rows[row+1]] {
+		n := int(r.n) - x // pixels of the run from column x on
+		if n <= 0 {
+			x = -n
+			continue
+		}
+		x = 0
+		n = min(4*n, len(dst))
+		for at := dst[:n]; len(at) >= 4; at = at[4:] {
+			binary.LittleEndian.PutUint32(at, colours[r.entry])
+		}
+		if dst = dst[n:]; len(dst) == 0 {
+			return
 		}
 	}
 }
 
-func (g *groundStore) entry(key groundKey, size int) *keptGround {
+func (g *groundStore) entry(key groundKey) *keptGround {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	g.clock++
-	if k := g.kept[key]; k != nil {
-		k.used = g.clock
-		return k
+	k := g.kept[key]
+	if k == nil {
+		k = &keptGround{}
+		g.kept[key] = k
 	}
-	k := &keptGround{used: g.clock}
-	g.kept[key] = k
-	g.size += size
-	for g.size > g.limit && len(g.kept) > 1 {
-		g.evict(key)
-	}
+	k.used = g.clock
 	return k
 }
 
+// grow counts the bytes of a ground that was just drawn, and drops others beyond the limit.
+func (g *groundStore) grow(key groundKey, k *keptGround) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if g.kept[key] != k { // dropped while it was drawn
+		return
+	}
+	k.size = 4*len(k.runs) + 8*len(k.rows)
+	g.size += k.size
+	for g.size > g.limit && len(g.kept) > 1 {
+		g.evict(key)
+	}
+}
+
 // evict removes the least recently used ground, except the one that was just
-// requested.
+// drawn.
 func (g *groundStore) evict(but groundKey) {
 	var oldest groundKey
 	found := false
@@ -93,8 +147,8 @@ func (g *groundStore) evict(but groundKey) {
 		}
 	}
 	if found {
+		g.size -= g.kept[oldest].size
 		delete(g.kept, oldest)
-		g.size -= oldest.w * oldest.h
 	}
 }
 

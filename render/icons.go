@@ -66,13 +66,13 @@ const outline = 1.5
 func (s Shape) contours(x, y, k float64) []contour {
 	switch s.Kind {
 	case "c", "d", "o":
-		return []contour{ellipse(x+k*s.N[0], y+k*s.N[1], k*s.N[2], k*s.N[2])}
+		return []contour{ellipse(nil, x+k*s.N[0], y+k*s.N[1], k*s.N[2], k*s.N[2])}
 	case "e":
-		return []contour{ellipse(x+k*s.N[0], y+k*s.N[1], k*s.N[2], k*s.N[3])}
+		return []contour{ellipse(nil, x+k*s.N[0], y+k*s.N[1], k*s.N[2], k*s.N[3])}
 	case "r":
-		return []contour{roundRect(x+k*s.N[0], y+k*s.N[1], k*s.N[2], k*s.N[3], k*s.N[4])}
+		return []contour{roundRect(nil, x+k*s.N[0], y+k*s.N[1], k*s.N[2], k*s.N[3], k*s.N[4])}
 	default:
-		c, err := parsePath(s.Path, k, x, y)
+		c, err := parsePath(nil, s.Path, k, x, y)
 		must(err)
 		return c
 	}

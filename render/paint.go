@@ -38,7 +38,11 @@ func paint(s *Scene, t *Theme, part image.Rectangle) *image.RGBA {
 
 func (p *painter) items(items []Item) {
 	k := cmp.Or(p.k, 1)
+	mem := outlinesPool.Get().(*outlines)
+	defer outlinesPool.Put(mem)
+	p.c.mem = mem
 	for _, it := range items {
+		mem.reset()
 		switch it := it.(type) {
 		case Box:
 			it.X, it.Y, it.W, it.H, it.R, it.Line = k*it.X, k*it.Y, k*it.W, k*it.H, k*it.R, it.Line.times(k)
@@ -75,7 +79,7 @@ func (p *painter) box(b Box) {
 }
 
 func (p *painter) disc(d Disc) {
-	shape := []contour{ellipse(d.X, d.Y, d.R, d.R)}
+	shape := []contour{ellipse(p.c.mem, d.X, d.Y, d.R, d.R)}
 	if drawn(d.Fill) {
 		p.c.fill(shape, p.ink(d.Fill))
 	}
@@ -83,22 +87,22 @@ func (p *painter) disc(d Disc) {
 		return
 	}
 	if h := d.Line.Width / 2; d.Line.Dash == [2]float64{} && h < d.R {
-		p.c.fill(ring(d.X, d.Y, d.R-h, d.R+h), p.ink(d.Line.Colour))
+		p.c.fill(ring(p.c.mem, d.X, d.Y, d.R-h, d.R+h), p.ink(d.Line.Colour))
 		return
 	}
 	p.c.stroke(shape, d.Line, p.ink(d.Line.Colour))
 }
 
 // ring returns the line round a disc between two radii, as two contours instead of many
-// pieces.
-func ring(x, y, inner, outer float64) []contour {
-	hole := ellipse(x, y, inner, inner)
+// pieces. They lie in m.
+func ring(m *outlines, x, y, inner, outer float64) []contour {
+	hole := ellipse(m, x, y, inner, inner)
 	reverse(hole.pts)
-	return []contour{ellipse(x, y, outer, outer), hole}
+	return []contour{ellipse(m, x, y, outer, outer), hole}
 }
 
 func (p *painter) path(q Path) {
-	shape, err := parsePath(q.D, cmp.Or(p.k, 1), 0, 0)
+	shape, err := parsePath(p.c.mem, q.D, cmp.Or(p.k, 1), 0, 0)
 	if err != nil {
 		panic("render: " + err.Error())
 	}
@@ -110,24 +114,29 @@ func (p *painter) path(q Path) {
 	}
 }
 
-// Buffers are reused, because a board has nine megabytes of pixels.
+// Buffers are reused, because a board has up to nine megabytes of pixels.
 var (
 	rgbaPool  sync.Pool
 	indexPool sync.Pool
 )
 
+// bufferPixels is the least number of pixels of a buffer. Boards for a phone fit into it, so
+// that the buffer of a small picture serves them, too.
+const bufferPixels = 1 << 20
+
 func newRGBA(r image.Rectangle) *image.RGBA {
 	if img, ok := rgbaPool.Get().(*image.RGBA); ok && cap(img.Pix) >= 4*r.Dx()*r.Dy() {
 		return &image.RGBA{Pix: img.Pix[:4*r.Dx()*r.Dy()], Stride: 4 * r.Dx(), Rect: r}
 	}
-	return image.NewRGBA(r)
+	n := 4 * r.Dx() * r.Dy()
+	return &image.RGBA{Pix: make([]uint8, n, max(n, 4*bufferPixels)), Stride: 4 * r.Dx(), Rect: r}
 }
 
 func newIndexed(w, h int, p color.Palette) *image.Paletted {
 	if img, ok := indexPool.Get().(*image.Paletted); ok && cap(img.Pix) >= w*h {
 		return &image.Paletted{Pix: img.Pix[:w*h], Stride: w, Rect: image.Rect(0, 0, w, h), Palette: p}
 	}
-	return image.NewPaletted(image.Rect(0, 0, w, h), p)
+	return &image.Paletted{Pix: make([]uint8, w*h, max(w*h, bufferPixels)), Stride: w, Rect: image.Rect(0, 0, w, h), Palette: p}
 }
 
 // index fills dst with the palette entries of the nearest colours of the theme,
@@ -136,6 +145,22 @@ func index(dst, src []uint8, t *Theme) {
 	var last uint32 // red is the lowest byte
 	entry := t.nearest[0]
 	src = src[:4*len(dst)]
+	for len(dst) >= 4 { // most pixels have the colour of the one before
+		ahead := uint64(last)<<32 | uint64(last)
+		if binary.LittleEndian.Uint64(src[:8]) == ahead && binary.LittleEndian.Uint64(src[8:16]) == ahead {
+			dst[0], dst[1], dst[2], dst[3] = entry, entry, entry, entry
+			dst, src = dst[4:], src[16:]
+			continue
+		}
+		for i := range 4 {
+			if px := binary.LittleEndian.Uint32(src[4*i : 4*i+4]); px != last {
+				last = px
+				entry = t.entry(px)
+			}
+			dst[i] = entry
+		}
+		dst, src = dst[4:], src[16:]
+	}
 	for i := range dst {
 		if px := binary.LittleEndian.Uint32(src[4*i : 4*i+4]); px != last {
 			last = px

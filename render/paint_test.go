@@ -109,7 +109,7 @@ func TestBigFrameMatchesSmallFrame(t *testing.T) {
 
 func TestPathErrors(t *testing.T) {
 	for _, d := range []string{"10 10", "M10", "M1 1L2", "M1 1X", "Z", "M1 1L2 b"} {
-		if _, err := parsePath(d, 1, 0, 0); err == nil {
+		if _, err := parsePath(nil, d, 1, 0, 0); err == nil {
 			t.Errorf("parsePath(%q) gave no error", d)
 		}
 	}

@@ -19,9 +19,9 @@ type contour struct {
 const tolerance = 0.08
 
 // parsePath reads path data with absolute letters M L Q T C Z, scaled by k and
-// then moved by dx, dy, and flattens its curves.
-func parsePath(d string, k, dx, dy float64) ([]contour, error) {
-	p := pathReader{s: d, k: k, dx: dx, dy: dy}
+// then moved by dx, dy, and flattens its curves. The contours lie in m.
+func parsePath(m *outlines, d string, k, dx, dy float64) ([]contour, error) {
+	p := pathReader{m: m, s: d, k: k, dx: dx, dy: dy}
 	for {
 		p.space()
 		if p.i == len(p.s) {
@@ -42,7 +42,7 @@ func parsePath(d string, k, dx, dy float64) ([]contour, error) {
 // Flatten reads path data as lines of straight pieces: x, y, x, y ... A closed line ends
 // where it began.
 func Flatten(d string) [][]float64 {
-	lines, err := parsePath(d, 1, 0, 0)
+	lines, err := parsePath(nil, d, 1, 0, 0)
 	if err != nil {
 		panic("render: " + err.Error())
 	}
@@ -61,6 +61,7 @@ func Flatten(d string) [][]float64 {
 }
 
 type pathReader struct {
+	m         *outlines
 	s         string
 	i         int
 	letter    byte
@@ -78,7 +79,7 @@ func (p *pathReader) segment() error {
 		if err != nil {
 			return err
 		}
-		p.out = append(p.out, contour{pts: []point{to}})
+		p.begin(to)
 		p.pen, p.letter = to, 'L'
 	case 'L':
 		to, err := p.point()
@@ -130,12 +131,17 @@ func (p *pathReader) cubicTo() error {
 	return nil
 }
 
+// begin adds a contour that begins at a point.
+func (p *pathReader) begin(at point) {
+	p.out = append(p.out, contour{pts: append(p.m.points(8), at)})
+}
+
 func (p *pathReader) add(to point) {
 	if len(p.out) == 0 || p.out[len(p.out)-1].closed {
-		p.out = append(p.out, contour{pts: []point{p.pen}})
+		p.begin(p.pen)
 	}
 	last := &p.out[len(p.out)-1]
-	last.pts = append(last.pts, to)
+	last.pts = p.m.add(last.pts, to)
 	p.pen = to
 }
 
@@ -202,25 +208,25 @@ func (p *pathReader) number() (float64, error) {
 	return v, nil
 }
 
-// ellipse returns a closed contour round x, y.
-func ellipse(x, y, rx, ry float64) contour {
+// ellipse returns a closed contour round x, y. It lies in m.
+func ellipse(m *outlines, x, y, rx, ry float64) contour {
 	n := min(max(int(math.Ceil(math.Pi/math.Acos(1-tolerance/max(rx, ry, 0.5)))), 8), 128)
-	c := contour{closed: true, pts: make([]point, n)}
-	for i := range c.pts {
+	c := contour{closed: true, pts: m.points(n)}
+	for i := range n {
 		sin, cos := math.Sincos(2 * math.Pi * float64(i) / float64(n))
-		c.pts[i] = point{x + rx*cos, y + ry*sin}
+		c.pts = append(c.pts, point{x + rx*cos, y + ry*sin})
 	}
 	return c
 }
 
-// roundRect returns a closed contour with corners of radius r.
-func roundRect(x, y, w, h, r float64) contour {
+// roundRect returns a closed contour with corners of radius r. It lies in m.
+func roundRect(m *outlines, x, y, w, h, r float64) contour {
 	r = min(r, w/2, h/2)
 	if r <= 0 {
-		return contour{closed: true, pts: []point{{x, y}, {x + w, y}, {x + w, y + h}, {x, y + h}}}
+		return contour{closed: true, pts: append(m.points(4), point{x, y}, point{x + w, y}, point{x + w, y + h}, point{x, y + h})}
 	}
 	n := max(int(math.Ceil(math.Pi/4/math.Acos(1-tolerance/max(r, 0.5)))), 3)
-	c := contour{closed: true, pts: make([]point, 0, 4*n+4)}
+	c := contour{closed: true, pts: m.points(4*n + 4)}
 	arc := func(cx, cy, from float64) {
 		for i := 0; i <= n; i++ {
 			sin, cos := math.Sincos(from + math.Pi/2*float64(i)/float64(n))

@@ -56,7 +56,7 @@ func TestEdgesHaveFewShades(t *testing.T) {
 	img := image.NewRGBA(image.Rect(0, 0, 64, 64))
 	c := canvas{img: img}
 	c.rect(0, 0, 64, 64, image.White)
-	c.fill([]contour{ellipse(31.3, 32.6, 25, 25)}, image.Black)
+	c.fill([]contour{ellipse(nil, 31.3, 32.6, 25, 25)}, image.Black)
 	seen := map[color.Color]bool{}
 	for y := range 64 {
 		for x := range 64 {

@@ -53,14 +53,20 @@ func (rs *rasters) paint(s *Scene, t *Theme) (r *raster, whole bool) {
 	r, parts := rs.take(key, s.Pieces.Items, all)
 	if whole = r == nil; whole {
 		r = &raster{of: key, pix: rs.pixels(s.W * s.H), bands: make([]band, bandsOf(s.W, s.H))}
-		parts = []image.Rectangle{all}
 	}
 	r.items = s.Pieces.Items
-	if len(parts) == 0 {
+	if !whole && len(parts) == 0 {
 		return r, false
 	}
 	img := newRGBA(all)
 	defer rgbaPool.Put(img)
+	if whole {
+		grounds.drawOn(img, all, s, t, key.ground)
+		p := painter{c: canvas{img: img}, theme: t}
+		p.items(r.items)
+		r.enter(img, t, all)
+		return r, true
+	}
 	reaches := make([]image.Rectangle, len(r.items))
 	for i, it := range r.items {
 		reaches[i] = reach(it)
@@ -75,7 +81,7 @@ func (rs *rasters) paint(s *Scene, t *Theme) (r *raster, whole bool) {
 		}
 		r.enter(img, t, part)
 	}
-	return r, whole
+	return r, false
 }
 
 // take removes and returns the raster that needs the least painting to become a picture of

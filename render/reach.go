@@ -15,7 +15,7 @@ func reach(it Item) image.Rectangle {
 	case Disc:
 		return around(it.X-it.R, it.Y-it.R, it.X+it.R, it.Y+it.R, it.Line.Width)
 	case Path:
-		shape, err := parsePath(it.D, 1, 0, 0)
+		shape, err := parsePath(nil, it.D, 1, 0, 0)
 		if err != nil {
 			panic("render: " + err.Error())
 		}

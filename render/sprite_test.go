@@ -58,8 +58,8 @@ func TestRingsOfDiscs(t *testing.T) {
 		return img.Pix
 	}
 	ink := image.NewUniform(Normal().Colour("ink"))
-	want := draw(func(c *canvas) { c.stroke([]contour{ellipse(32, 31.4, 20, 20)}, Line{Width: 3}, ink) })
-	got := draw(func(c *canvas) { c.fill(ring(32, 31.4, 18.5, 21.5), ink) })
+	want := draw(func(c *canvas) { c.stroke([]contour{ellipse(nil, 32, 31.4, 20, 20)}, Line{Width: 3}, ink) })
+	got := draw(func(c *canvas) { c.fill(ring(nil, 32, 31.4, 18.5, 21.5), ink) })
 	off := 0
 	for k := 0; k < len(want); k += 4 {
 		if d := int(want[k]) - int(got[k]); d > half || d < -half {

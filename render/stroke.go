@@ -6,13 +6,14 @@ import "math"
 // rectangle and each joint a disc or a wedge, all wound the same way, so that
 // their overlaps count once.
 type stroker struct {
+	m    *outlines // memory of out
 	half float64
 	butt bool
 	out  []contour
 }
 
 func (s *stroker) stroke(c contour) {
-	pts := distinct(c.pts)
+	pts := s.distinct(c.pts)
 	if len(pts) == 1 {
 		if !s.butt {
 			s.disc(pts[0])
@@ -41,8 +42,9 @@ func (s *stroker) stroke(c contour) {
 	}
 }
 
-func distinct(pts []point) []point {
-	out := make([]point, 0, len(pts))
+// distinct returns the points without those that repeat the one before.
+func (s *stroker) distinct(pts []point) []point {
+	out := s.m.points(len(pts))
 	for i, p := range pts {
 		if i == 0 || math.Hypot(p.x-out[len(out)-1].x, p.y-out[len(out)-1].y) > 1e-6 {
 			out = append(out, p)
@@ -58,9 +60,7 @@ func (s *stroker) normal(a, b point) point {
 
 func (s *stroker) segment(a, b point) {
 	n := s.normal(a, b)
-	s.out = append(s.out, contour{closed: true, pts: []point{
-		{a.x + n.x, a.y + n.y}, {a.x - n.x, a.y - n.y}, {b.x - n.x, b.y - n.y}, {b.x + n.x, b.y + n.y},
-	}})
+	s.polygon(point{a.x + n.x, a.y + n.y}, point{a.x - n.x, a.y - n.y}, point{b.x - n.x, b.y - n.y}, point{b.x + n.x, b.y + n.y})
 }
 
 // joint closes the gap on the outer side of a corner: with a disc at a sharp
@@ -74,23 +74,28 @@ func (s *stroker) joint(a, b, c point) {
 		return
 	}
 	if cross > 0 { // the gap is on the side the normals turn away from
-		s.out = append(s.out, contour{closed: true, pts: []point{b, {b.x - n.x, b.y - n.y}, {b.x - m.x, b.y - m.y}}})
+		s.polygon(b, point{b.x - n.x, b.y - n.y}, point{b.x - m.x, b.y - m.y})
 	} else if cross < 0 {
-		s.out = append(s.out, contour{closed: true, pts: []point{b, {b.x + m.x, b.y + m.y}, {b.x + n.x, b.y + n.y}}})
+		s.polygon(b, point{b.x + m.x, b.y + m.y}, point{b.x + n.x, b.y + n.y})
 	}
 }
 
-func (s *stroker) disc(p point) { s.out = append(s.out, ellipse(p.x, p.y, s.half, s.half)) }
+// polygon adds a piece with these corners.
+func (s *stroker) polygon(corners ...point) {
+	s.out = append(s.out, contour{closed: true, pts: append(s.m.points(len(corners)), corners...)})
+}
 
-// dashes cuts a contour into pieces of length on with gaps of length off.
-func dashes(c contour, on, off float64) []contour {
+func (s *stroker) disc(p point) { s.out = append(s.out, ellipse(s.m, p.x, p.y, s.half, s.half)) }
+
+// dashes cuts a contour into pieces of length on with gaps of length off. They lie in m.
+func dashes(m *outlines, c contour, on, off float64) []contour {
 	pts := c.pts
 	if c.closed {
-		pts = append(append([]point(nil), pts...), pts[0])
+		pts = append(append(m.points(len(pts)+1), pts...), pts[0])
 	}
 	var out []contour
 	drawing, left := true, on
-	piece := []point{pts[0]}
+	piece := append(m.points(2), pts[0])
 	for i := 1; i < len(pts); i++ {
 		a, b := pts[i-1], pts[i]
 		length := math.Hypot(b.x-a.x, b.y-a.y)
@@ -100,7 +105,7 @@ func dashes(c contour, on, off float64) []contour {
 			left -= step
 			p := point{a.x + (b.x-a.x)*at/length, a.y + (b.y-a.y)*at/length}
 			if drawing {
-				piece = append(piece, p)
+				piece = m.add(piece, p)
 			}
 			if left > 1e-9 {
 				continue
@@ -109,7 +114,7 @@ func dashes(c contour, on, off float64) []contour {
 				out = append(out, contour{pts: piece})
 				drawing, left = false, off
 			} else {
-				piece = []point{p}
+				piece = append(m.points(2), p)
 				drawing, left = true, on
 			}
 		}

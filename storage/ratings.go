@@ -113,12 +113,6 @@ type Ratings interface {
 	RatingsIn(ctx context.Context, class string) ([]Rating, error)
 	// RatingHistory returns the latest changes of a rating, oldest first.
 	RatingHistory(ctx context.Context, class, entrant string, limit int) ([]RatingEvent, error)
-	// EachRatedResult calls f for every result of a class in rating order, until f returns an
-	// error, and returns that error. f runs outside of a transaction, once for each result,
-	// and may use the store.
-	EachRatedResult(ctx context.Context, class string, f func(Result) error) error
-	// EachResult is like EachRatedResult, for all stored results by table.
-	EachResult(ctx context.Context, f func(Result) error) error
 	// Result returns the stored result of a table, or ErrNotFound.
 	Result(ctx context.Context, table int64) (Result, error)
 	// TablesOver returns the first tables with numbers greater than after whose match is over.

@@ -279,8 +279,6 @@ type Drafts interface {
 	// not based on the last entry, the table is not Playing, or d.By, if given,
 	// no longer acts for the seat: the caller reads again, rebases and saves.
 	SaveDraft(ctx context.Context, d Draft) error
-	// DropDraft deletes a draft; it is no error when there is none.
-	DropDraft(ctx context.Context, table int64, seat int) error
 }
 
 // Interactions stores answered interactions, in addition to the presses of changes. Both are

@@ -118,6 +118,20 @@ func termsNow(t storage.LeagueTerms) storage.LeagueTerms {
 	return t
 }
 
+// edit changes the latest season of a league for an organiser, as Seasons.edit does.
+func (l Organisers) edit(ctx context.Context, a Action, do func(*SeasonTx) error) (*SeasonTx, error) {
+	b, err := l.seasons.Latest(ctx, a.League)
+	if err != nil {
+		return nil, err
+	}
+	return l.seasons.edit(ctx, b.Season.ID, a.Press, func(b *SeasonTx) error {
+		if err := mayOrganise(b, a.By, a.Admin); err != nil {
+			return err
+		}
+		return do(b)
+	})
+}
+
 // mayOrganise returns a refusal if a person is not an organiser of a league. admin means
 // that the caller has checked that they administer the server.
 func mayOrganise(b *SeasonTx, by string, admin bool) error {
@@ -127,9 +141,8 @@ func mayOrganise(b *SeasonTx, by string, admin bool) error {
 	return refuse("only_organiser", nil, "ask_organiser")
 }
 
-// Open opens the next season of a league, after the last one ended. Terms, if not nil,
-// apply to this season and later ones.
-func (l Organisers) Open(ctx context.Context, a Action, terms *storage.LeagueTerms) (*SeasonTx, error) {
+// Open opens the next season of a league, after the last one ended.
+func (l Organisers) Open(ctx context.Context, a Action) (*SeasonTx, error) {
 	b, err := l.seasons.Latest(ctx, a.League)
 	if err != nil {
 		return nil, err
@@ -137,19 +150,13 @@ func (l Organisers) Open(ctx context.Context, a Action, terms *storage.LeagueTer
 	if err := mayOrganise(b, a.By, a.Admin); err != nil {
 		return b, err
 	}
-	if !b.League.Ended.IsZero() {
-		return b, refuse("league_closed", nil, "create")
+	if err := notClosed(b); err != nil {
+		return b, err
 	}
 	if b.Season.Phase == storage.SeasonOpen || b.Season.Phase == storage.SeasonPlaying {
 		return b, refuse("season_runs", []engine.Arg{engine.N("n", b.Season.N)}, "wait_end")
 	}
 	next := &SeasonTx{League: b.League}
-	if terms != nil {
-		if err := l.seasons.Check(*terms); err != nil {
-			return b, err
-		}
-		next.League.Terms = *terms
-	}
 	if err := l.seasons.openSeason(next, b.Season.N+1); err != nil {
 		return b, err
 	}
@@ -178,7 +185,7 @@ func (l Organisers) Announce(ctx context.Context, a Action, channel string) (*Se
 	}
 	opens := b.Season.Phase == storage.SeasonOver || b.Season.Phase == storage.SeasonClosed
 	if opens {
-		if b, err = l.Open(ctx, a, nil); err != nil {
+		if b, err = l.Open(ctx, a); err != nil {
 			return b, err
 		}
 		a.Press = "" // the press is already stored
@@ -284,14 +291,7 @@ func (l *Seasons) setDue(b *SeasonTx) {
 // result yet: by one of the substitutes of the season, who becomes an entrant in their place,
 // or by any of them (in empty).
 func (l Organisers) Substitute(ctx context.Context, a Action, out, in string) (*SeasonTx, error) {
-	b, err := l.seasons.Latest(ctx, a.League)
-	if err != nil {
-		return nil, err
-	}
-	return l.seasons.edit(ctx, b.Season.ID, a.Press, func(b *SeasonTx) error {
-		if err := mayOrganise(b, a.By, a.Admin); err != nil {
-			return err
-		}
+	return l.edit(ctx, a, func(b *SeasonTx) error {
 		e := b.Of(out)
 		if b.Season.Phase == storage.SeasonOpen {
 			return refuse("not_started", []engine.Arg{engine.N("n", b.Season.N)}, "remove")

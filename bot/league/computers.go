@@ -17,14 +17,7 @@ const MaxComputers = 40
 // join, or the last ones leave. They are entrants like people. Matches with only
 // computers are not played, and nobody scores.
 func (l Organisers) Computers(ctx context.Context, a Action, level, count int) (*SeasonTx, error) {
-	b, err := l.seasons.Latest(ctx, a.League)
-	if err != nil {
-		return nil, err
-	}
-	return l.seasons.edit(ctx, b.Season.ID, a.Press, func(b *SeasonTx) error {
-		if err := mayOrganise(b, a.By, a.Admin); err != nil {
-			return err
-		}
+	return l.edit(ctx, a, func(b *SeasonTx) error {
 		if b.Season.Phase != storage.SeasonOpen {
 			return refuse("computers_late", []engine.Arg{engine.N("n", b.Season.N)}, "next_computers")
 		}

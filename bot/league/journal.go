@@ -175,14 +175,7 @@ func (l Organisers) Readmit(ctx context.Context, a Action, user string) (*Season
 
 // editOpen changes the open season of a league for an organiser.
 func (l Organisers) editOpen(ctx context.Context, a Action, do func(*SeasonTx) error) (*SeasonTx, error) {
-	b, err := l.seasons.Latest(ctx, a.League)
-	if err != nil {
-		return nil, err
-	}
-	return l.seasons.edit(ctx, b.Season.ID, a.Press, func(b *SeasonTx) error {
-		if err := mayOrganise(b, a.By, a.Admin); err != nil {
-			return err
-		}
+	return l.edit(ctx, a, func(b *SeasonTx) error {
 		switch b.Season.Phase {
 		case storage.SeasonOpen:
 			return do(b)

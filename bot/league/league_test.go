@@ -190,7 +190,7 @@ func TestRisingIntoTheNextSeason(t *testing.T) {
 	for i, n := range b.NextOrder() {
 		want[b.Entrant(n).User] = 1 + i/7
 	}
-	_, err := h.leagues.Organising.Open(context.Background(), h.act(b.League.ID, "root"), nil)
+	_, err := h.leagues.Organising.Open(context.Background(), h.act(b.League.ID, "root"))
 	h.Must(err)
 	for user := range want {
 		h.join(b.League.ID, user, false)

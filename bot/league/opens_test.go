@@ -27,7 +27,7 @@ func TestJoiningOpensOnItsDate(t *testing.T) {
 	if r.Season != 2 {
 		t.Fatalf("the dates are of season %d", r.Season)
 	}
-	h.Must(second(h.leagues.Organising.Open(ctx, h.act(id, "root"), nil)))
+	h.Must(second(h.leagues.Organising.Open(ctx, h.act(id, "root"))))
 	h.attend()
 	b = h.latest(id)
 	if !b.IsComing(h.Clock) || !b.Season.Next.Equal(opens) || !b.League.Terms.Opens.IsZero() {
@@ -94,7 +94,7 @@ func TestPastDatesAreForgotten(t *testing.T) {
 	h.Must(err)
 	h.playAll(id)
 	h.Clock = h.Clock.Add(72 * time.Hour)
-	h.Must(second(h.leagues.Organising.Open(ctx, h.act(id, "root"), nil)))
+	h.Must(second(h.leagues.Organising.Open(ctx, h.act(id, "root"))))
 	if got := h.latest(id).Season.Terms; !got.Opens.IsZero() || !got.Starts.IsZero() {
 		t.Errorf("the next season opens %v and starts %v", got.Opens, got.Starts)
 	}

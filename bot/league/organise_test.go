@@ -102,7 +102,7 @@ func TestTermsChange(t *testing.T) {
 	h.start(id)
 	revise(func(l *storage.LeagueTerms) { l.Unrated = true })
 	h.playAll(id)
-	h.Must(second(h.leagues.Organising.Open(ctx, h.act(id, "root"), nil)))
+	h.Must(second(h.leagues.Organising.Open(ctx, h.act(id, "root"))))
 	if got := h.latest(id).Season; got.N != 2 || got.Terms.Days != 20 || !got.Terms.Unrated || got.Terms.Shares != 0 {
 		t.Errorf("the next season has %+v", got.Terms)
 	}
@@ -206,7 +206,7 @@ func TestPreviewNamesStayingEntrants(t *testing.T) {
 	id := b.League.ID
 	h.start(id)
 	last := h.playAll(id)
-	h.Must(second(h.leagues.Organising.Open(ctx, h.act(id, "root"), nil)))
+	h.Must(second(h.leagues.Organising.Open(ctx, h.act(id, "root"))))
 	for i := range 16 { // two divisions of eight: two relegated people play in the first again
 		h.join(id, fmt.Sprint(100+i), false)
 	}
@@ -438,7 +438,7 @@ func TestInvitations(t *testing.T) {
 	h.attend()
 	h.playAll(id)
 	h.Deliveries()
-	h.Must(second(h.leagues.Organising.Open(ctx, h.act(id, "root"), nil)))
+	h.Must(second(h.leagues.Organising.Open(ctx, h.act(id, "root"))))
 	h.join(id, "101", false) // before anybody is asked
 	h.attend()
 	var asked []string

@@ -15,14 +15,7 @@ const MaxOrganisers = 10
 // SetOrganiser makes a person an organiser of a league, or removes them. The last
 // organiser cannot be removed, because somebody must decide matches without a result.
 func (l Organisers) SetOrganiser(ctx context.Context, a Action, user string, organises bool) (*SeasonTx, error) {
-	b, err := l.seasons.Latest(ctx, a.League)
-	if err != nil {
-		return nil, err
-	}
-	return l.seasons.edit(ctx, b.Season.ID, a.Press, func(b *SeasonTx) error {
-		if err := mayOrganise(b, a.By, a.Admin); err != nil {
-			return err
-		}
+	return l.edit(ctx, a, func(b *SeasonTx) error {
 		list := b.League.Organisers
 		switch is := slices.Contains(list, user); {
 		case user == "" || seating.IsComputer(user):
@@ -51,16 +44,9 @@ func (l Organisers) SetOrganiser(ctx context.Context, a Action, user string, org
 
 // SetRole sets the role that announcements of a league mention; empty for none.
 func (l Organisers) SetRole(ctx context.Context, a Action, role string) (*SeasonTx, error) {
-	b, err := l.seasons.Latest(ctx, a.League)
-	if err != nil {
-		return nil, err
-	}
-	return l.seasons.edit(ctx, b.Season.ID, a.Press, func(b *SeasonTx) error {
-		if err := mayOrganise(b, a.By, a.Admin); err != nil {
+	return l.edit(ctx, a, func(b *SeasonTx) error {
+		if err := notClosed(b); err != nil {
 			return err
-		}
-		if !b.League.Ended.IsZero() {
-			return refuse("league_closed", nil, "create")
 		}
 		if b.League.Terms.Role != role {
 			b.changeLeague().Terms.Role = role
@@ -76,13 +62,14 @@ func (l Organisers) MayClose(ctx context.Context, a Action) (*SeasonTx, error) {
 	if err != nil {
 		return nil, err
 	}
-	return b, mayClose(b, a)
+	if err := mayOrganise(b, a.By, a.Admin); err != nil {
+		return b, err
+	}
+	return b, notClosed(b)
 }
 
-func mayClose(b *SeasonTx, a Action) error {
-	if err := mayOrganise(b, a.By, a.Admin); err != nil {
-		return err
-	}
+// notClosed returns a refusal if a league is closed.
+func notClosed(b *SeasonTx) error {
 	if !b.League.Ended.IsZero() {
 		return refuse("league_closed", nil, "create")
 	}
@@ -92,12 +79,8 @@ func mayClose(b *SeasonTx, a Action) error {
 // Close ends a league: no season follows, and an open or running season ends without a
 // result. Its tables continue as ordinary tables.
 func (l Organisers) Close(ctx context.Context, a Action) (*SeasonTx, error) {
-	b, err := l.seasons.Latest(ctx, a.League)
-	if err != nil {
-		return nil, err
-	}
-	return l.seasons.edit(ctx, b.Season.ID, a.Press, func(b *SeasonTx) error {
-		if err := mayClose(b, a); err != nil {
+	return l.edit(ctx, a, func(b *SeasonTx) error {
+		if err := notClosed(b); err != nil {
 			return err
 		}
 		b.changeLeague().Ended = l.seasons.now()

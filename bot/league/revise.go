@@ -19,17 +19,10 @@ type Revision struct {
 // person has joined it, otherwise of the next season, because people who joined rely on
 // the terms. If change returns an error, nothing is changed or recorded.
 func (l Organisers) Revise(ctx context.Context, a Action, change func(storage.LeagueTerms) (storage.LeagueTerms, error)) (*SeasonTx, Revision, error) {
-	b, err := l.seasons.Latest(ctx, a.League)
-	if err != nil {
-		return nil, Revision{}, err
-	}
 	var r Revision
-	b, err = l.seasons.edit(ctx, b.Season.ID, a.Press, func(b *SeasonTx) error {
-		if err := mayOrganise(b, a.By, a.Admin); err != nil {
+	b, err := l.edit(ctx, a, func(b *SeasonTx) error {
+		if err := notClosed(b); err != nil {
 			return err
-		}
-		if !b.League.Ended.IsZero() {
-			return refuse("league_closed", nil, "create")
 		}
 		now := b.Season.Phase == storage.SeasonOpen
 		r = Revision{Season: b.Season.N + 1}

@@ -121,7 +121,7 @@ func TestRefusals(t *testing.T) {
 	check("too few", second(h.leagues.Organising.Start(ctx, h.act(id, "root"), 0)), "too_few")
 	check("joined twice", join("100", false), "in")
 	check("a computer joins", join("computer-3-1", false), "bad_name")
-	check("next season too early", second(h.leagues.Organising.Open(ctx, h.act(id, "root"), nil)), "season_runs")
+	check("next season too early", second(h.leagues.Organising.Open(ctx, h.act(id, "root"))), "season_runs")
 	check("leaves without having joined", second(h.leagues.Entering.Leave(ctx, h.act(id, "eve"))), "not_in")
 	h.Must(second(h.leagues.Entering.Leave(ctx, h.act(id, "101"))))
 	h.Must(join("101", false)) // and joins again

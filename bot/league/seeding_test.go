@@ -67,7 +67,7 @@ func TestFirstDivisionsByRating(t *testing.T) {
 	h.Must(league.DrawOf(b).Check())
 	b = h.playAll(id)
 	order := b.NextOrder()
-	h.Must(second(h.leagues.Organising.Open(ctx, h.act(id, "root"), nil)))
+	h.Must(second(h.leagues.Organising.Open(ctx, h.act(id, "root"))))
 	for _, n := range order {
 		h.join(id, b.Entrant(n).User, false)
 	}

@@ -54,7 +54,7 @@ func TestSeasonStartsOnItsDate(t *testing.T) {
 		t.Fatalf("on its date the season is %s, due %v, with %d tables", b.Season.Phase, b.Season.Due, len(h.playing()))
 	}
 	h.playAll(id)
-	h.Must(second(h.leagues.Organising.Open(context.Background(), h.act(id, "root"), nil)))
+	h.Must(second(h.leagues.Organising.Open(context.Background(), h.act(id, "root"))))
 	if got := h.latest(id).Season.Terms.Starts; !got.IsZero() {
 		t.Errorf("the second season starts on %v", got)
 	}

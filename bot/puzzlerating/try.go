@@ -40,10 +40,9 @@ type Person struct{ User, Name string }
 
 // TryResult is the effect of a try.
 type TryResult struct {
-	First         storage.PuzzleTry // the person's first try at this puzzle
-	Counted       bool              // this try is the first one
-	Before, After int               // points of the person, if the try counted
-	Puzzle        int               // current points of the puzzle
+	Counted       bool // this try is the first one
+	Before, After int  // points of the person, if the try counted
+	Puzzle        int  // current points of the puzzle
 }
 
 // Try stores a person's try at a puzzle. The first try counts and changes the ratings of
@@ -68,11 +67,10 @@ func (p *Puzzles) Try(ctx context.Context, who Person, z *puzzle.Puzzle, solved 
 		it.Mu, it.Sigma, it.Tries = after[1].Mu, after[1].Sigma, it.Tries+1
 		return person, it
 	}
-	first, err := p.store.TryPuzzle(ctx, storage.PuzzleTry{User: who.User, Game: z.Game, Puzzle: z.ID, Solved: solved, At: now}, result, rate)
+	_, err := p.store.TryPuzzle(ctx, storage.PuzzleTry{User: who.User, Game: z.Game, Puzzle: z.ID, Solved: solved, At: now}, result, rate)
 	if err != nil {
 		return TryResult{}, err
 	}
-	out.First = first
 	if !out.Counted {
 		points, err := p.points(ctx, z.Game)
 		if err != nil {

@@ -206,7 +206,7 @@ func assemble(cfg Config, addr string) *Server {
 		s.tracker.SendToBot = func(_ *world.Interaction, payload map[string]any) { cfg.Deliver(encoded(payload)) }
 	}
 	s.people = persona.New(s.world, s.svc, s.tracker, feed, s.Faults)
-	s.Admin = admin.New(s.world, s.svc, s.gate, feed)
+	s.Admin = admin.New(s.world, s.svc, s.gate)
 	s.Faults.SetHandlers(s.Admin.Apply, s.Admin.Undo)
 	s.page = page.New(s.people, s.Admin, s.world, s.svc, s.tracker, s.gate, feed, s.Faults)
 	return s

@@ -59,7 +59,7 @@ func withoutEntries(t storage.Table) storage.Table {
 func (tx *Tx) Sight(ctx context.Context) (*Snapshot, error) {
 	seen := &Snapshot{
 		Table: withoutEntries(SeenBy(tx.Table, tx.User)), User: tx.User, Seat: tx.Seat, Rev: tx.Rev(),
-		Entry: tx.Table.Seq, Owner: tx.User != "" && tx.User == tx.Table.Owner, tx: tx,
+		Entry: tx.Table.Seq, tx: tx,
 	}
 	if i := seating.Index(tx.Table, tx.User); i >= 0 {
 		seen.Joined = !tx.Table.Seats[i].Vacant
@@ -95,9 +95,6 @@ func showBoard(tx *Tx, seen *Snapshot) {
 	seen.Public = tx.Tables.views.of(tx.match, engine.Spectator)
 	seen.View, seen.Settled = seen.Public, seen.Public
 	seen.Pending = tx.Pending()
-	if len(seen.Pending) > 0 {
-		seen.Asked = state.Ask(seen.Pending[0]).Kind
-	}
 	if tx.Table.Phase == storage.Finished {
 		seen.Result = state.Result()
 	}

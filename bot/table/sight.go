@@ -19,7 +19,6 @@ type Snapshot struct {
 	User     string        // the user of this Snapshot; empty for the public
 	Joined   bool          // User sits at the table (not vacant)
 	Standin  bool          // User is the stand-in for Seat
-	Owner    bool          // User is the owner
 	Seat     engine.Seat   // User's seat in the match; Spectator when there is none or it has not begun
 	Rev      Revision
 	SeedHash string // published from the start; empty before
@@ -40,9 +39,6 @@ type Snapshot struct {
 	// answered: the table waits for User alone.
 	LastAsked bool
 	Result    *engine.Result // nil until the match is over
-	// Asked is the kind of the question of the first pending seat, without any
-	// draft. It is public.
-	Asked string
 	// Changed holds the places that changed since the viewer's last commit; for
 	// a viewer without a seat, those of the latest turn.
 	Changed []history.Mark
@@ -120,7 +116,6 @@ type Warning struct {
 	Text    engine.Text   // the consequences
 	Option  engine.Option // the answer it is about
 	Written string        // text to pass to Choose with Sure, to continue
-	Drafted int           // number of drafted answers that also become final
 }
 
 // SeenBy returns a table without the data that user may not know: a seed that is still secret,

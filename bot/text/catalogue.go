@@ -1,7 +1,7 @@
 // Package text translates the engine's texts: it merges the message files of all packages and
 // formats a Text in a reader's language.
 //
-// A message file is go-i18n JSON, one per language (en.json, ko.json): a key with a template,
+// A message file is JSON, one per language (en.json, ko.json): a key with a template,
 // or with the plural forms "one" and "other". Templates are those of text/template; arguments
 // are fields by their name. Besides the standard functions there are
 //
@@ -16,14 +16,13 @@
 package text
 
 import (
+	"encoding/json"
 	"fmt"
 	"io/fs"
 	"path"
 	"slices"
 	"strconv"
 	"strings"
-
-	"github.com/nicksnyder/go-i18n/v2/i18n"
 )
 
 // Base is the language that is used when another lacks a message.
@@ -45,8 +44,8 @@ type language struct {
 }
 
 // New merges all message files in the given file systems. The language is the file's name. It
-// returns an error for a key that two files define for one language, and for a template that
-// does not parse.
+// returns an error for a key that two files define for one language. A template is parsed when
+// it is first used; Complete checks all of them.
 func New(files ...fs.FS) (*Catalog, error) {
 	c := &Catalog{langs: map[string]*language{}}
 	for _, f := range files {
@@ -90,8 +89,8 @@ func eachFile(files fs.FS, f func(lang, name string, data []byte) error) error {
 }
 
 func (c *Catalog) add(lang, name string, data []byte) error {
-	parsed, err := i18n.ParseMessageFileBytes(data, lang+".json", nil)
-	if err != nil {
+	var messages map[string]any
+	if err := json.Unmarshal(data, &messages); err != nil {
 		return fmt.Errorf("message file %s: %w", name, err)
 	}
 	l := c.langs[lang]
@@ -103,15 +102,15 @@ func (c *Catalog) add(lang, name string, data []byte) error {
 		l = &language{name: lang, messages: map[string]*message{}, plural: rule}
 		c.langs[lang] = l
 	}
-	for _, m := range parsed.Messages {
-		if _, twice := l.messages[m.ID]; twice {
-			return fmt.Errorf("message file %s: %s is defined twice", name, m.ID)
+	for key, source := range messages {
+		if _, twice := l.messages[key]; twice {
+			return fmt.Errorf("message file %s: %s is defined twice", name, key)
 		}
-		compiled, err := compile(m)
+		m, err := newMessage(source)
 		if err != nil {
-			return fmt.Errorf("message file %s: %s: %w", name, m.ID, err)
+			return fmt.Errorf("message file %s: %s: %w", name, key, err)
 		}
-		l.messages[m.ID] = compiled
+		l.messages[key] = m
 	}
 	return nil
 }

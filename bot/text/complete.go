@@ -42,6 +42,11 @@ func problems(files []fs.FS) []string {
 		return found
 	}
 	for _, name := range c.names {
+		for key, m := range c.langs[name].messages {
+			if err := m.check(); err != nil {
+				found = append(found, fmt.Sprintf("%s: %s: %v", name, key, err))
+			}
+		}
 		found = append(found, base.compare(c.langs[name])...)
 	}
 	sort.Strings(found)

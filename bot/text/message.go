@@ -2,6 +2,7 @@ package text
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -12,8 +13,6 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/nicksnyder/go-i18n/v2/i18n"
-
 	"guildhall/engine/korean"
 )
 
@@ -23,71 +22,76 @@ type message struct {
 	forms map[string]*wording // the other plural forms; nil for most messages
 }
 
-// wording is one plural form: plain text, or a template. A parsed template takes many times
-// the memory of its source, so it is kept only if it does more than join parts.
+// wording is one plural form: plain text, or a template. A template is parsed when it is first
+// used, because a process uses few of them. A parsed one takes many times the memory of its
+// source, so it is kept only if it does more than join parts.
 type wording struct {
-	src   string             // as in the file: the text of a plain one
+	src   string // as in the file: the text of a plain one
+	plain bool   // it has no arguments
+	once  sync.Once
 	parts []part             // of a template that only joins them; otherwise nil
-	tmpl  *template.Template // nil if there are parts, or no template
+	tmpl  *template.Template // nil if there are parts
+	err   error              // it does not parse
 }
 
-// isPlain reports whether the wording has no arguments.
-func (w *wording) isPlain() bool { return w.parts == nil && w.tmpl == nil }
-
-// compile parses the templates of a message.
-func compile(m *i18n.Message) (*message, error) {
-	c := &message{}
-	for _, f := range []struct{ name, src string }{
-		{"zero", m.Zero}, {"one", m.One}, {"two", m.Two},
-		{"few", m.Few}, {"many", m.Many}, {"other", m.Other},
-	} {
-		if f.src == "" {
+// newMessage returns a message of a file, whose templates are not parsed yet. source is a
+// template, or an object of templates by plural form.
+func newMessage(source any) (*message, error) {
+	forms, ok := source.(map[string]any)
+	if !ok {
+		forms = map[string]any{"other": source}
+	}
+	m := &message{}
+	for form, value := range forms {
+		src, ok := value.(string)
+		if !ok || !slices.Contains(pluralForms, form) {
+			return nil, fmt.Errorf("form %q is unknown or not a text", form)
+		}
+		w := &wording{src: src, plain: !strings.Contains(src, "{{")}
+		if form == "other" {
+			m.other = w
 			continue
 		}
-		w, err := newWording(f.src)
-		if err != nil {
-			return nil, err
+		if m.forms == nil {
+			m.forms = map[string]*wording{}
 		}
-		if f.name == "other" {
-			c.other = w
-			continue
-		}
-		if c.forms == nil {
-			c.forms = map[string]*wording{}
-		}
-		c.forms[f.name] = w
+		m.forms[form] = w
 	}
-	if c.other == nil {
-		return nil, fmt.Errorf("no form %q", "other")
+	if m.other == nil || m.other.src == "" {
+		return nil, errors.New("no form \"other\"")
 	}
-	return c, nil
+	return m, nil
 }
 
-func newWording(src string) (*wording, error) {
-	w := &wording{src: src}
-	if !strings.Contains(src, "{{") {
-		return w, nil
-	}
-	t, err := parsed(src)
-	if err != nil {
-		return nil, err
-	}
-	if w.parts = partsOf(t.Root); w.parts == nil {
-		w.tmpl = t
-	}
-	return w, nil
+// pluralForms are the names of all plural forms of all languages.
+var pluralForms = []string{"zero", "one", "two", "few", "many", "other"}
+
+// wordings returns all forms.
+func (m *message) wordings() []*wording { return append(slices.Collect(maps.Values(m.forms)), m.other) }
+
+// compile parses a wording that is not plain, once.
+func (w *wording) compile() error {
+	w.once.Do(func() {
+		if w.tmpl, w.err = w.parsed(); w.err != nil {
+			return
+		}
+		if w.parts = partsOf(w.tmpl.Root); w.parts != nil {
+			w.tmpl = nil
+		}
+	})
+	return w.err
 }
 
-func parsed(src string) (*template.Template, error) {
-	return template.New("").Option("missingkey=error").Funcs(functions).Parse(src)
+func (w *wording) parsed() (*template.Template, error) {
+	return template.New("").Option("missingkey=error").Funcs(functions).Parse(w.src)
 }
 
-// template returns the template of a wording that is not plain.
-func (w *wording) template() *template.Template {
+// template returns the template of a compiled wording.
+func (w *wording) template() (*template.Template, error) {
 	if w.tmpl != nil {
-		return w.tmpl
+		return w.tmpl, nil
 	}
-	return template.Must(parsed(w.src)) // cannot fail: it was parsed before
+	return w.parsed()
 }
 
 // functions are the additional functions of text/template in message files.
@@ -133,8 +137,11 @@ type argument struct {
 // tell formats the message with its arguments. If two arguments have the same name, the last
 // counts.
 func (w *wording) tell(args []argument) (string, error) {
-	if w.isPlain() {
+	if w.plain {
 		return w.src, nil
+	}
+	if err := w.compile(); err != nil {
+		return "", err
 	}
 	if words, ok := strung(w.parts, args); ok {
 		return words, nil
@@ -143,21 +150,39 @@ func (w *wording) tell(args []argument) (string, error) {
 	for _, a := range args {
 		named[a.name] = a.value
 	}
+	t, err := w.template()
+	if err != nil {
+		return "", err
+	}
 	b := buffers.Get().(*bytes.Buffer)
 	defer buffers.Put(b)
 	b.Reset()
-	if err := w.template().Execute(b, named); err != nil {
+	if err := t.Execute(b, named); err != nil {
 		return "", err
 	}
 	return b.String(), nil
 }
 
-// placeholders lists the arguments that the message names, sorted.
+// check returns the error of a template that does not parse.
+func (m *message) check() error {
+	for _, w := range m.wordings() {
+		if err := w.compile(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// placeholders lists the arguments that the message names, sorted. It leaves out templates
+// that do not parse.
 func (m *message) placeholders() []string {
 	found := map[string]bool{}
-	for _, w := range append(slices.Collect(maps.Values(m.forms)), m.other) {
-		if !w.isPlain() {
-			fields(w.template().Root, found)
+	for _, w := range m.wordings() {
+		if w.plain {
+			continue
+		}
+		if t, err := w.parsed(); err == nil {
+			fields(t.Root, found)
 		}
 	}
 	var names []string

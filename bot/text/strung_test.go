@@ -21,13 +21,17 @@ func TestFastFormatMatchesTemplate(t *testing.T) {
 			"{{if .@}}a{{else}}b{{end}}", "{{.@ | capital}}", "{{$x := .@}}{{$x}}", "{{.@.more}}", `{{printf "%v" .@}}`, "{{signed 4}}", "{{josa .@ .what}}",
 		} {
 			src := "a " + strings.ReplaceAll(action, "@", name) + "\n{{.who}}"
-			form, err := newWording(src)
-			if err != nil {
+			form := &wording{src: src}
+			if err := form.compile(); err != nil {
 				t.Fatal(src, err)
 			}
 			got, ok := strung(form.parts, args)
+			full, err := form.template()
+			if err != nil {
+				t.Fatal(src, err)
+			}
 			var b strings.Builder
-			err = form.template().Execute(&b, values)
+			err = full.Execute(&b, values)
 			if ok && (err != nil || b.String() != got) {
 				t.Errorf("%s: told %q, the template says %q, %v", src, got, b.String(), err)
 			}

@@ -10,8 +10,8 @@ import (
 // Translator returns a function that formats texts in lang. Seats are replaced by the result
 // of name, which must escape it for the output; without name they are numbers from 1.
 //
-// A message that lang lacks is formatted in English. A missing message, or one whose arguments
-// do not fit, becomes its key in brackets. Both are reported to OnMissing. The zero Text
+// A message that lang lacks is formatted in English. A missing message, or one that does not
+// parse or whose arguments do not fit, becomes its key in brackets. Both are reported to OnMissing. The zero Text
 // becomes "".
 func (c *Catalog) Translator(lang string, name func(engine.Seat) string) engine.Translate {
 	l := c.langs[lang]
@@ -48,7 +48,7 @@ func (t *teller) tell(say engine.Text) string {
 			return bracketed(say.Key)
 		}
 	}
-	if m.other.isPlain() && m.forms == nil {
+	if m.other.plain && m.forms == nil {
 		return m.other.src
 	}
 	words, err := m.pick(l, say.Args).tell(t.args(say.Args))

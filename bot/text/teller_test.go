@@ -112,8 +112,9 @@ func TestMissing(t *testing.T) {
 
 func TestNewRefuses(t *testing.T) {
 	tests := []struct{ name, en, want string }{
-		{"a template that does not parse", `{"a": "{{.x"}`, "a"},
-		{"an unknown function", `{"a": "{{shout .x}}"}`, "shout"},
+		{"no other form", `{"a": {"one": "x"}}`, "a"},
+		{"an unknown form", `{"a": {"other": "x", "others": "y"}}`, "others"},
+		{"a number", `{"a": 1}`, "a"},
 		{"no JSON", `{`, "en.json"},
 	}
 	for _, tt := range tests {

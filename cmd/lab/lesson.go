@@ -62,7 +62,7 @@ func (cmd lessonCommand) Run(c cli.Console) error {
 	}
 	switch {
 	case out != nil:
-		cmd.tell(c, a, out, o)
+		cmd.tell(c, out, o)
 	default:
 		if err := cmd.outcomes(c, a, o); err != nil {
 			return err
@@ -85,7 +85,7 @@ func (cmd lessonCommand) outcomes(c cli.Console, a *lesson.Attempt, o render.Opt
 		}
 		fmt.Fprintf(c.Out, "\n%s  [%s] %s\n", choice.Code, o.Tell(choice.Label), o.Tell(choice.Effect))
 		if out != nil {
-			cmd.tell(c, next, out, o)
+			cmd.tell(c, out, o)
 		} else {
 			fmt.Fprintf(c.Out, "    ... %s\n", o.Tell(next.State().Ask(a.Lesson.Seat).Text))
 		}
@@ -93,7 +93,7 @@ func (cmd lessonCommand) outcomes(c cli.Console, a *lesson.Attempt, o render.Opt
 	return nil
 }
 
-func (cmd lessonCommand) tell(c cli.Console, a *lesson.Attempt, out *lesson.Outcome, o render.Options) {
+func (cmd lessonCommand) tell(c cli.Console, out *lesson.Outcome, o render.Options) {
 	sign := "no "
 	if out.Right {
 		sign = "yes"

@@ -112,6 +112,21 @@ const (
 
 var setupIDs = []string{"same", "random", "chosen"}
 
+// optionSpecs are the options. Callers of Info share the list and do not change it.
+var optionSpecs = []engine.OptionSpec{
+	play.Option("architects", engine.OptionSpec{ID: optionBoards}, setupIDs...),
+	play.Option("architects", engine.OptionSpec{ID: optionThird, Seats: []int{2}}, codec.Off, codec.On),
+	{ID: optionAutoma, Name: engine.T("architects.option.automa"), About: engine.T("architects.option.automa.about"),
+		Values: []engine.OptionValue{
+			{ID: automaIDs[constantine], Name: automaTexts[constantine]},
+			{ID: automaIDs[helena], Name: automaTexts[helena]},
+		}, Default: automaIDs[constantine], Seats: []int{1, 2}},
+	play.Option("architects", engine.OptionSpec{ID: optionRecall, Before: recallIDs[recallInOrder],
+		Retired: []engine.OptionValue{{ID: recallIDs[recallCircles]}}}, recallIDs[:recallCircles]...),
+	play.Option("architects", engine.OptionSpec{ID: optionTavern, Before: tavernIDs[1]}, tavernIDs...),
+	play.Option("architects", engine.OptionSpec{ID: optionOverflow, Before: overflowIDs[1]}, overflowIDs...),
+}
+
 // Info describes the game before it is played.
 func (r Rules) Info() engine.Info {
 	return engine.Info{
@@ -124,20 +139,8 @@ func (r Rules) Info() engine.Info {
 		Seats:      []int{1, 2, 3, 4, 5},
 		Moves:      90,
 		TurnRounds: true,
-		Options: []engine.OptionSpec{
-			play.Option("architects", engine.OptionSpec{ID: optionBoards}, setupIDs...),
-			play.Option("architects", engine.OptionSpec{ID: optionThird, Seats: []int{2}}, codec.Off, codec.On),
-			{ID: optionAutoma, Name: engine.T("architects.option.automa"), About: engine.T("architects.option.automa.about"),
-				Values: []engine.OptionValue{
-					{ID: automaIDs[constantine], Name: automaTexts[constantine]},
-					{ID: automaIDs[helena], Name: automaTexts[helena]},
-				}, Default: automaIDs[constantine], Seats: []int{1, 2}},
-			play.Option("architects", engine.OptionSpec{ID: optionRecall, Before: recallIDs[recallInOrder],
-				Retired: []engine.OptionValue{{ID: recallIDs[recallCircles]}}}, recallIDs[:recallCircles]...),
-			play.Option("architects", engine.OptionSpec{ID: optionTavern, Before: tavernIDs[1]}, tavernIDs...),
-			play.Option("architects", engine.OptionSpec{ID: optionOverflow, Before: overflowIDs[1]}, overflowIDs...),
-		},
-		Messages: engine.MessageFiles("architects", gameFiles),
+		Options:    optionSpecs,
+		Messages:   engine.MessageFiles("architects", gameFiles),
 	}
 }
 

@@ -27,7 +27,7 @@ var suite = enginetest.Suite{
 		"architects.ask.barracks", "architects.do.recover", "architects.visit.lockedOut", "architects.why.boardsFirst", "architects.why.onlyCircles",
 		"architects.good.building", "architects.good.debt", "architects.do.dungeonAfter"},
 	// One match for each of the many setups is enough, because they ask nearly the same questions.
-	Checks: []enginetest.Option{enginetest.WithGames(1), enginetest.WithSteadyFeatures(dungeonFeature), enginetest.Without("memory")},
+	Checks: []enginetest.Option{enginetest.WithGames(1), enginetest.WithSteadyFeatures(dungeonFeature)},
 	Setups: slices.Concat(enginetest.Fingerprints(architects.Rules{}, []int{1, 2, 3, 4, 5}, map[string]string{}, map[string]string{"boards": "chosen"}),
 		enginetest.Fingerprints(architects.Rules{}, []int{1}, map[string]string{"automa": "helena"}, map[string]string{"automa": "helena", "boards": "random"}),
 		enginetest.Fingerprints(architects.Rules{}, []int{2}, map[string]string{"third": "on"}, map[string]string{"third": "on", "automa": "helena", "boards": "random"})),

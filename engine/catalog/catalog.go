@@ -43,6 +43,15 @@ var games = []game{
 	{rules: market.Rules{}, from: market.RulesFrom},
 }
 
+// ids holds the ids of games, in the same order.
+var ids = func() []string {
+	list := make([]string, len(games))
+	for i, g := range games {
+		list[i] = g.rules.Info().ID
+	}
+	return list
+}()
+
 // builtIn holds the games with their own tables.
 var builtIn = &List{games}
 
@@ -194,6 +203,5 @@ func (l *List) Unpacked(id string, packed []byte) (engine.Rules, error) {
 	return l.games[i].from(files)
 }
 
-func (l *List) index(id string) int {
-	return slices.IndexFunc(l.games, func(g game) bool { return g.rules.Info().ID == id })
-}
+// index returns the place of a game in l.games, or -1.
+func (l *List) index(id string) int { return slices.Index(ids, id) }

@@ -53,3 +53,15 @@ func TestDefaultInTheCastle(t *testing.T) {
 		}
 	}
 }
+
+// TestDefaultTakesTheFirstCubeOfTheTile checks that the owner of a park takes wood, which stands
+// first on the tile.
+func TestDefaultTakesTheFirstCubeOfTheTile(t *testing.T) {
+	s := decoded(t, 2, `{"phase":"road","agenda":["owner_bonus 1 9","return 0 9","road 10","castle 0","end"],"passed":[0,1]}`, func(state map[string]any) {
+		state["road"].(map[string]any)["r9"] = map[string]any{"tile": "s_park", "owner": 1, "worker": 0}
+		state["players"].([]any)[0].(map[string]any)["workers"] = 5
+	})
+	if got := s.Code(1, s.Default(1)); got != "wood" {
+		t.Errorf("default %q, want wood", got)
+	}
+}

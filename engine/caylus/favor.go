@@ -133,7 +133,7 @@ var effectStep = step{
 		return dst
 	},
 	Declines: func(_ *game, e entry) bool { return e.n == trackBuild },
-	Trail:    func(_ *game, e entry) engine.Text { return trackTexts[e.n] },
+	Trail:    func(_ *game, e entry) engine.Text { return trackTitles[e.n] },
 	Answers: []answer{{
 		Kind: moveLevel, Code: levelCode, Do: (*game).useLevel,
 		Legal: func(g *game, e entry, m engine.Move) play.Reason {

@@ -88,22 +88,21 @@ func (r Rules) Info() engine.Info {
 		Hand:     engine.T("caylus.household"),
 		Seats:    []int{2, 3, 4, 5},
 		Moves:    90,
-		Options:  optionSpecs(),
+		Options:  optionSpecs,
 		Messages: engine.MessageFiles("caylus", gameFiles),
 	}
 }
 
-// optionSpecs returns the options. The first ones choose between the rules document of the
-// project's user, which is the default, and the rulebook in the box.
-func optionSpecs() []engine.OptionSpec {
-	return []engine.OptionSpec{
-		play.Option("caylus", engine.OptionSpec{ID: optionScoring, Before: scorings[whenFull].id}, scorings[byBailiff].id, scorings[whenFull].id),
-		play.Switch("caylus", engine.OptionSpec{ID: optionRetrieve, Default: off, Before: on}),
-		play.Switch("caylus", engine.OptionSpec{ID: optionDouble, Default: off}),
-		play.Switch("caylus", engine.OptionSpec{ID: optionSimple, Default: off}),
-		play.Switch("caylus", engine.OptionSpec{ID: optionJeweler, Default: on}),
-		play.Option("caylus", engine.OptionSpec{ID: optionLawyer}, "4", "3"),
-	}
+// optionSpecs are the options. The first ones choose between the rules document of the
+// project's user, which is the default, and the rulebook in the box. Callers of Info share
+// the list and do not change it.
+var optionSpecs = []engine.OptionSpec{
+	play.Option("caylus", engine.OptionSpec{ID: optionScoring, Before: scorings[whenFull].id}, scorings[byBailiff].id, scorings[whenFull].id),
+	play.Switch("caylus", engine.OptionSpec{ID: optionRetrieve, Default: off, Before: on}),
+	play.Switch("caylus", engine.OptionSpec{ID: optionDouble, Default: off}),
+	play.Switch("caylus", engine.OptionSpec{ID: optionSimple, Default: off}),
+	play.Switch("caylus", engine.OptionSpec{ID: optionJeweler, Default: on}),
+	play.Option("caylus", engine.OptionSpec{ID: optionLawyer}, "4", "3"),
 }
 
 // New sets up a match (RULES 3) and continues to the first question.

@@ -167,7 +167,18 @@ var bonusStep = step{
 	Ask: func(g *game, e entry) engine.Question {
 		return engine.Question{Text: engine.T("caylus.ask.bonus", engine.Term("what", g.titleAt(e.n)))}
 	},
-	All: allGoods(moveTake),
+	All: func(g *game, e entry, dst []engine.Move) []engine.Move { // first those of the tile, in its order
+		bonus := g.building(e.n).bonus
+		for _, good := range bonus {
+			dst = append(dst, move(moveTake, int(good)))
+		}
+		for good := range goodKinds {
+			if !slices.Contains(bonus, int8(good)) {
+				dst = append(dst, move(moveTake, good))
+			}
+		}
+		return dst
+	},
 	Answers: []answer{{
 		Kind: moveTake, Code: goodCode, Label: goodLabel,
 		Legal: func(g *game, e entry, m engine.Move) play.Reason {

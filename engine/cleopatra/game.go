@@ -60,6 +60,12 @@ const (
 	off        = codec.Off
 )
 
+// optionSpecs are the options. Callers of Info share the list and do not change it.
+var optionSpecs = []engine.OptionSpec{
+	play.Switch("cleopatra", engine.OptionSpec{ID: optionFlip, Default: on}),
+	play.Switch("cleopatra", engine.OptionSpec{ID: optionPalm, Default: on, Before: off}),
+}
+
 // Info describes the game before it is played.
 func (r Rules) Info() engine.Info {
 	return engine.Info{
@@ -73,11 +79,8 @@ func (r Rules) Info() engine.Info {
 		Moves:      90,
 		TurnRounds: true,
 		NoRounds:   true,
-		Options: []engine.OptionSpec{
-			play.Switch("cleopatra", engine.OptionSpec{ID: optionFlip, Default: on}),
-			play.Switch("cleopatra", engine.OptionSpec{ID: optionPalm, Default: on, Before: off}),
-		},
-		Messages: engine.MessageFiles("cleopatra", gameFiles),
+		Options:    optionSpecs,
+		Messages:   engine.MessageFiles("cleopatra", gameFiles),
 	}
 }
 

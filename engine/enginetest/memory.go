@@ -1,6 +1,7 @@
 package enginetest
 
 import (
+	"bytes"
 	"slices"
 
 	"guildhall/engine"
@@ -60,9 +61,15 @@ type seenCard struct {
 // follow updates the account after a move. If several hidden places change, a card from one
 // of them may be in each of them afterwards.
 func (a *account) follow(before, after *stored) {
-	was, is := before.cards(a.viewer), after.cards(a.viewer)
+	was, wasSeen := before.cards(a.viewer)
+	is, isSeen := after.cards(a.viewer)
 	var lost, gained []string
 	left, total := map[string][]string{}, map[string]int{} // by card: zones that it left; by how much its hidden number grows
+	for zone, cards := range wasSeen {                     // the viewer cannot tell whether a hidden card left instead
+		if len(more(cards, isSeen[zone])) > 0 && len(is[zone]) > 0 && slices.Equal(was[zone], is[zone]) {
+			lost, gained = append(lost, zone), append(gained, zone)
+		}
+	}
 	for zone, cards := range was {
 		if slices.Equal(cards, is[zone]) {
 			continue
@@ -95,6 +102,9 @@ func (a *account) follow(before, after *stored) {
 	for card, n := range total {
 		for range -n {
 			a.see(card, left[card])
+		}
+		if !bytes.Contains(before.b, []byte(card)) {
+			continue // it comes from cards that the state does not list, and nobody has seen it
 		}
 		for range n { // a card that the viewer saw, because none is made
 			a.cards = append(a.cards, seenCard{card, slices.Clone(gained)})
@@ -136,7 +146,7 @@ func (a *account) see(card string, zones []string) {
 
 // contradicted returns a card of the account that has no place in a sample, or "".
 func (a *account) contradicted(w *stored) (string, []string) {
-	hidden := w.cards(a.viewer)
+	hidden, _ := w.cards(a.viewer)
 	type spot struct {
 		zone string
 		n    int

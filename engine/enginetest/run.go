@@ -64,8 +64,8 @@ func WithPicture(draw func(engine.View) []byte) Option {
 	return func(c *config) { c.pictures = draw }
 }
 
-// Without leaves out checks by name: "secrets" or "memory", for a game whose cards these checks
-// cannot follow yet.
+// Without leaves out checks by name: "secrets" and "memory", for a test's rules whose states do
+// not tell what is secret.
 func Without(names ...string) Option { return func(c *config) { c.without = names } }
 
 // Run checks rules against the contract. It has a subtest for every number of seats and

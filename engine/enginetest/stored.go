@@ -31,7 +31,7 @@ type leaf struct {
 // storedState reads the encoding of s. It returns nil for a state that declares no secrets.
 func (m *match) storedState(s engine.State) *stored {
 	m.t.Helper()
-	declaring, ok := s.(engine.SecretState)
+	declaring, ok := s.Clone().(engine.SecretState) // a copy, because Secret.Look reads the state
 	if !ok {
 		return nil
 	}
@@ -195,10 +195,11 @@ func (d *stored) hidden(viewer engine.Seat) map[string]string {
 	return fields
 }
 
-// cards returns the cards that the viewer does not see, by list. A single card counts as a list
-// if nobody knows it. A number that counts no cards is no card.
-func (d *stored) cards(viewer engine.Seat) map[string][]string {
-	hidden := map[string][]string{}
+// cards returns, by list, the cards that the viewer does not see, and those that the viewer sees
+// although the list has secrets. A single card counts as a list if nobody knows it. A number that
+// counts no cards is no card.
+func (d *stored) cards(viewer engine.Seat) (hidden, seen map[string][]string) {
+	hidden, seen = map[string][]string{}, map[string][]string{}
 	for i := range d.leaves {
 		l := &d.leaves[i]
 		if !l.secretFrom(viewer) || l.secret.Loose || !l.list && l.secret.Known != 0 {
@@ -206,9 +207,14 @@ func (d *stored) cards(viewer engine.Seat) map[string][]string {
 		}
 		if card, n, ok := l.counted(); ok {
 			hidden[l.zone] = append(hidden[l.zone], slices.Repeat([]string{card}, n)...)
-		} else if card, seen := l.look(viewer, l.word); seen != l.word && d.b[l.from] == '"' && !generator.Match(d.b[l.from:l.to]) {
-			hidden[l.zone] = append(hidden[l.zone], card)
+		} else if d.b[l.from] == '"' && !generator.Match(d.b[l.from:l.to]) {
+			card, shown := l.look(viewer, l.word)
+			to := hidden
+			if shown == l.word {
+				to = seen
+			}
+			to[l.zone] = append(to[l.zone], card)
 		}
 	}
-	return hidden
+	return hidden, seen
 }

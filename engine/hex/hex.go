@@ -120,6 +120,17 @@ func (m *Map) Position(space int8) (column, row int) { return m.spaces[space].x,
 // change them.
 func (m *Map) Near(space int8) []int8 { return m.near[space] }
 
+// CountNear returns the number of spaces that touch a space and have a value. values has an
+// entry for each space: the owner of its house, or its ground.
+func (m *Map) CountNear(space int8, values []int8, value int8) (n int) {
+	for _, near := range m.near[space] {
+		if values[near] == value {
+			n++
+		}
+	}
+	return n
+}
+
 // Distance returns the number of steps between two spaces, across gaps in the map too.
 func (m *Map) Distance(a, b int8) int {
 	p, q := m.spaces[a], m.spaces[b]

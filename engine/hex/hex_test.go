@@ -44,6 +44,20 @@ func TestNamesFindTheirSpaces(t *testing.T) {
 	}
 }
 
+func TestCountNear(t *testing.T) {
+	m := hex.Must(drawing)
+	owners := make([]int8, m.Len())
+	for i, name := range m.Names() {
+		if slices.Contains([]string{"b2", "c2", "c3", "e3"}, name) {
+			owners[i] = 1
+		}
+	}
+	hill, _ := m.Find("c3")
+	if got := m.CountNear(hill, owners, 1); got != 2 {
+		t.Errorf("%d of the neighbours are 1, want 2", got)
+	}
+}
+
 func TestNeighboursAreMutual(t *testing.T) {
 	m := hex.Must(drawing)
 	near := map[int]int{} // by number of neighbours: spaces

@@ -62,6 +62,12 @@ const (
 	tiesTile   = "tile"  // the helper's tile, then its nearest space; each rank by its own conditions
 )
 
+// optionSpecs are the options. Callers of Info share the list and do not change it.
+var optionSpecs = []engine.OptionSpec{
+	play.Option("lisboa", engine.OptionSpec{ID: optionChurch, Before: churchAtEnd, Seats: []int{1}}, churchAtOnce, churchAtEnd),
+	play.Option("lisboa", engine.OptionSpec{ID: optionTies, Before: tiesTile, Seats: []int{1}}, tiesSpace, tiesTile),
+}
+
 // Info describes the game before it is played.
 func (r Rules) Info() engine.Info {
 	return engine.Info{
@@ -74,11 +80,8 @@ func (r Rules) Info() engine.Info {
 		Seats:      []int{1, 2, 3, 4},
 		Moves:      110,
 		TurnRounds: true,
-		Options: []engine.OptionSpec{
-			play.Option("lisboa", engine.OptionSpec{ID: optionChurch, Before: churchAtEnd, Seats: []int{1}}, churchAtOnce, churchAtEnd),
-			play.Option("lisboa", engine.OptionSpec{ID: optionTies, Before: tiesTile, Seats: []int{1}}, tiesSpace, tiesTile),
-		},
-		Messages: engine.MessageFiles("lisboa", gameFiles),
+		Options:    optionSpecs,
+		Messages:   engine.MessageFiles("lisboa", gameFiles),
 	}
 }
 

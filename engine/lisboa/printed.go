@@ -74,6 +74,12 @@ func (v *View) tables() *tables {
 // Library returns the entries that can be looked up, with the values printed at this table.
 func (v *View) Library() engine.Library { return v.tables().library() }
 
+// Entry returns the entry of the library with a code, or false.
+func (v *View) Entry(code string) (engine.Entry, bool) {
+	e, ok := v.tables().entries()[code]
+	return e, ok
+}
+
 // Bonus returns the effect printed on a space, as in the tables, or false if there is no
 // such space. Its argument is an id of the library: "st_B2", "pbs_WD".
 func (v *View) Bonus(id string) (string, bool) {

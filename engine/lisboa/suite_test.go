@@ -22,7 +22,7 @@ var suite = enginetest.Suite{
 	Rare: []string{"lisboa.source.start", "lisboa.ask.extra", "lisboa.do.noCube", "lisboa.do.nothing", "lisboa.do.nothing.note", "lisboa.event.cardNothing", "lisboa.need.ships", "lisboa.rank.favorite",
 		"lisboa.rank.hand", "lisboa.rank.magistrate", "lisboa.why.allPlans", "lisboa.why.cargo", "lisboa.why.either", "lisboa.why.extra", "lisboa.why.fee", "lisboa.why.houses",
 		"lisboa.why.lacerdaOffice", "lisboa.why.noBuildings", "lisboa.why.noDecrees", "lisboa.why.noPlans", "lisboa.why.noSpace", "lisboa.why.offices", "lisboa.why.ownStore", "lisboa.why.rises", "lisboa.why.room", "lisboa.why.supply"},
-	Checks: []enginetest.Option{enginetest.WithGames(2), enginetest.WithSteadyFeatures(lateFeatures...), enginetest.Without("memory")},
+	Checks: []enginetest.Option{enginetest.WithGames(2), enginetest.WithSteadyFeatures(lateFeatures...)},
 	Setups: enginetest.Fingerprints(lisboa.Rules{}, []int{1, 2, 3, 4}, map[string]string{}, map[string]string{}),
 	Match:  someMatch, Matches: 60,
 	Shows: func(t *testing.T, changed, own engine.View) {

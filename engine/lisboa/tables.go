@@ -5,7 +5,9 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
+	"guildhall/engine"
 	"guildhall/engine/gamedata"
 	book "guildhall/engine/rulebook"
 )
@@ -44,6 +46,7 @@ const (
 // tables holds the game's data. It never changes, so all states of a match share it.
 type tables struct {
 	book    func() (*book.Book, error)
+	entries func() map[string]engine.Entry // entries of the library by code, made on first use
 	digest  string
 	exprs   []expr // effects; the first one is empty
 	cards   [cardCount]card
@@ -196,6 +199,13 @@ func load(files fs.FS) (*tables, error) {
 		return nil, err
 	}
 	t.book = book.Once("lisboa", gameFiles, files)
+	t.entries = sync.OnceValue(func() map[string]engine.Entry {
+		byCode := map[string]engine.Entry{}
+		for _, e := range t.library().Cards {
+			byCode[e.Code] = e
+		}
+		return byCode
+	})
 	t.digest, err = gamedata.Digest(files)
 	return t, err
 }

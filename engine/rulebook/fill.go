@@ -12,6 +12,9 @@ import (
 // filled matches a calculation between double braces in a line.
 var filled = regexp.MustCompile(`\{\{([^{}]*)\}\}`)
 
+// bracketed matches a column of the row that is written, within the name of another row.
+var bracketed = regexp.MustCompile(`\[[a-z0-9_]+\]`)
+
 // amount matches a part of a cell such as wood:1+food:1, or 2-3:1 of a scale.
 var amount = regexp.MustCompile(`([a-z_]+|[0-9]+[-+]?[0-9]*):([0-9]+)`)
 
@@ -47,10 +50,18 @@ func (w *wording) fill(line string, cells gamedata.Cells) (string, []string, err
 }
 
 // ofRow writes a cell of a table's column for one row: {{cost|amounts}} is
-// {{huts.red.cost|amounts}} in the row red of huts.
-func ofRow(cell, table, row string) string {
+// {{huts.red.cost|amounts}} in the row red of huts. A column in square brackets is replaced by
+// its cell: {{prices.wood_[step].price}} is {{prices.wood_2.price}} in a row with the step 2.
+func ofRow(cell, table, row string, cells gamedata.Cells) string {
 	return filled.ReplaceAllStringFunc(cell, func(found string) string {
 		calculation, forms, hasForms := strings.Cut(strings.Trim(found, "{}"), "|")
+		calculation = bracketed.ReplaceAllStringFunc(calculation, func(column string) string {
+			found, err := cells.Column(table, row, strings.Trim(column, "[]"))
+			if err != nil || len(found) != 1 {
+				return column // calculate then finds no row of this name
+			}
+			return found[0]
+		})
 		tokens := strings.Fields(calculation)
 		for i := 0; i < len(tokens); i += 2 {
 			if _, err := strconv.Atoi(tokens[i]); err != nil && !strings.Contains(tokens[i], ".") {

@@ -132,7 +132,7 @@ func (p *page) rows(text string) {
 			return
 		}
 		for _, name := range names {
-			p.line("| " + ofRow(cells, words[0], name) + " |")
+			p.line("| " + ofRow(cells, words[0], name, p.cells) + " |")
 		}
 	}
 }

@@ -122,26 +122,27 @@ func TestRowsOfATable(t *testing.T) {
 		}
 		return rulebook.Parse("huts", f, f)
 	}
-	b, err := read("<!-- rows huts kind=big: {{id|name hut_}} | {{on|name hut_}} | {{2 * price}} | {{gain|gains}} -->\n<!-- rows huts green: {{id}} | - | {{price}} | {{gain|gains}} -->", "lost 2")
+	b, err := read("<!-- rows huts kind=big: {{id|name hut_}} | {{on|name hut_}} | {{2 * price}} | {{gain|gains}} -->\n<!-- rows huts green: {{id}} | {{huts.kind=[kind].id}} | {{price}} | {{gain|gains}} -->", "lost 2")
 	if err != nil {
 		t.Fatal(err)
 	}
 	for lang, want := range map[string]string{
-		"en": "[[hut on price gain] [Red hut - 6 lost 2] [Blue hut Red hut 10 7 c] [green - 1 other] [sum - 9 -]]",
-		"ko": "[[hut on price gain] [빨간 오두막 - 6 lost 2] [파란 오두막 빨간 오두막 10 7 c] [green - 1 other] [sum - 9 -]]",
+		"en": "[[hut on price gain] [Red hut - 6 lost 2] [Blue hut Red hut 10 7 c] [green green 1 other] [sum - 9 -]]",
+		"ko": "[[hut on price gain] [빨간 오두막 - 6 lost 2] [파란 오두막 빨간 오두막 10 7 c] [green green 1 other] [sum - 9 -]]",
 	} {
 		if got := fmt.Sprint(b.Sections[0].In(lang).Blocks[0].Rows); got != want {
 			t.Errorf("%s: %s, want %s", lang, got, want)
 		}
 	}
 	for rows, want := range map[string]string{
-		"<!-- rows huts kind=big: {{id|name}} | - | - | - -->": `the glossary has no "red"`,
-		"<!-- rows huts kind=tiny: {{id}} | - | - | - -->":     `no row "kind=tiny"`,
-		"<!-- rows sheds: {{id}} | - | - | - -->":              `no table "sheds"`,
-		"<!-- rows huts: {{id}} | - -->":                       "2 cells, want 4",
-		"<!-- rows huts: {{id}} | {{colour}} | - | - -->":      `no column "colour"`,
-		"\n<!-- rows huts: {{id}} | - | - | - -->":             "below its titles",
-		"<!-- rows huts {{id}} | - | - | - -->":                "below its titles",
+		"<!-- rows huts kind=big: {{id|name}} | - | - | - -->":    `the glossary has no "red"`,
+		"<!-- rows huts kind=tiny: {{id}} | - | - | - -->":        `no row "kind=tiny"`,
+		"<!-- rows sheds: {{id}} | - | - | - -->":                 `no table "sheds"`,
+		"<!-- rows huts: {{id}} | - -->":                          "2 cells, want 4",
+		"<!-- rows huts: {{id}} | {{colour}} | - | - -->":         `no column "colour"`,
+		"<!-- rows huts: {{id}} | {{huts.[next].id}} | - | - -->": `no row "[next]"`,
+		"\n<!-- rows huts: {{id}} | - | - | - -->":                "below its titles",
+		"<!-- rows huts {{id}} | - | - | - -->":                   "below its titles",
 	} {
 		if _, err := read(rows, "x"); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: error %v, want one with %s", rows, err, want)

@@ -1,7 +1,8 @@
 // Package small makes a whole game of a flat state and a rulebook of steps.
 //
-// Most games begin small: the rulebook answers for the match, and most points win. A Game lists the few things that differ, and New returns its
-// engine.Rules. A game that needs more (options, tables of a host, features for computer
+// Most games begin small: the rulebook answers for the match, and most points win. A Game lists
+// the few things that differ, and New returns its engine.Rules. Cards are a deck and hands, for
+// a game that has them. A game that needs more (options, tables of a host, features for computer
 // opponents, facts about hidden cards) writes its own engine.Rules and the methods of
 // engine.State. Its state and its steps stay as they are.
 package small
@@ -37,10 +38,11 @@ type Game[T any, G Match[T]] struct {
 	// Check returns an error for the first broken invariant: totals of cards and pieces.
 	Check func(g G) error
 	// Sample draws everything that seat may not know again from r, as engine.State.Resample
-	// promises: usually deck.Redeal of each kind of card.
+	// promises: Cards.Sample, or deck.Redeal of each kind of card.
 	Sample func(g G, seat engine.Seat, r *engine.Rand)
-	// View returns all that the viewer of the header may know. It may add to the header.
-	View func(g G, h engine.Header) engine.View
+	// View returns all that the viewer of the header may know: the table with what differs. It
+	// may add to the header.
+	View func(g G, t Table) engine.View
 	// Sources are the names of the sources of points, and Points returns those of a seat from
 	// one of them. Most points win.
 	Sources []engine.Text
@@ -163,11 +165,18 @@ func (w *state[T, G]) Default(seat engine.Seat) engine.Move {
 	return w.steps().Default(w.match(), seat)
 }
 
-// View returns the game's view with the facts of the header that the match knows.
+// View returns the game's view with the facts that the match knows.
 func (w *state[T, G]) View(seat engine.Seat) engine.View {
 	base := w.match().Base()
-	return w.rules.game.View(w.match(), engine.Header{Viewer: seat, Seats: int(base.Seats), Turn: int(base.Turn),
-		Active: w.Pending([]engine.Seat{}), Over: w.over()})
+	t := Table{Head: engine.Header{Viewer: seat, Seats: int(base.Seats), Turn: int(base.Turn), Active: w.Pending([]engine.Seat{}), Over: w.over()}}
+	for s := range base.Seats {
+		points := 0
+		for source := range w.rules.game.Sources {
+			points += int(w.rules.game.Points(w.match(), s, source))
+		}
+		t.Scores = append(t.Scores, points)
+	}
+	return w.rules.game.View(w.match(), t)
 }
 
 func (w *state[T, G]) over() bool { return w.match().Agenda().Len() == 0 }

@@ -62,21 +62,24 @@ const (
 	choose        = "choose"  // the player chooses the side
 )
 
+// optionSpecs are the options. Callers of Info share the list and do not change it.
+var optionSpecs = []engine.OptionSpec{
+	play.Option("villagers", engine.OptionSpec{ID: optionSolo, Seats: []int{1}}, modeIDs...),
+	play.Option("villagers", engine.OptionSpec{ID: optionFlipped, Before: choose, Seats: []int{2, 3, 4, 5}}, stay, choose),
+}
+
 // Info describes the game before it is played.
 func (r Rules) Info() engine.Info {
 	return engine.Info{
-		ID:      "villagers",
-		Version: version,
-		Data:    r.tables().digest,
-		Name:    engine.T("villagers.name"),
-		Short:   engine.T("villagers.short"),
-		About:   engine.T("villagers.about"),
-		Seats:   []int{1, 2, 3, 4, 5},
-		Moves:   80,
-		Options: []engine.OptionSpec{
-			play.Option("villagers", engine.OptionSpec{ID: optionSolo, Seats: []int{1}}, modeIDs...),
-			play.Option("villagers", engine.OptionSpec{ID: optionFlipped, Before: choose, Seats: []int{2, 3, 4, 5}}, stay, choose),
-		},
+		ID:       "villagers",
+		Version:  version,
+		Data:     r.tables().digest,
+		Name:     engine.T("villagers.name"),
+		Short:    engine.T("villagers.short"),
+		About:    engine.T("villagers.about"),
+		Seats:    []int{1, 2, 3, 4, 5},
+		Moves:    80,
+		Options:  optionSpecs,
 		Messages: engine.MessageFiles("villagers", gameFiles),
 	}
 }

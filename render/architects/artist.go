@@ -125,7 +125,7 @@ func (d *drawing) head() render.Head { return d.Head(d.progress(), d.asked()) }
 // progress returns the progress of the match: the round, the Guildhall, the next reset.
 func (d *drawing) progress() string {
 	h := &d.v.Guildhall
-	parts := []string{d.Say("round", engine.N("n", d.v.Round)), d.Say("hall.progress", engine.N("n", len(h.Workers)), engine.N("of", h.Rows*h.Columns))}
+	parts := []string{d.Round(d.v.Round), d.Say("hall.progress", engine.N("n", len(h.Workers)), engine.N("of", h.Rows*h.Columns))}
 	switch {
 	case d.v.Phase == "last":
 		parts = append(parts, d.Say("last", engine.N("n", max(d.v.LastTurns, 0))))

@@ -60,7 +60,7 @@ func closeHead(v *game.View, title string, height float64, o render.Options) *dr
 	d := newDrawing(v, o, 800, int(height))
 	h := d.head()
 	h.Seat, h.Right = engine.NoSeat, title
-	d.PhoneHead(h, d.Say("round", engine.N("n", d.v.Round)), "")
+	d.PhoneHead(h, d.Round(d.v.Round), "")
 	return d
 }
 

@@ -145,7 +145,7 @@ func ownPlayer(v *game.View) *game.Player {
 
 func (d hand) handHead(cards int) {
 	seat := d.v.Own.Seat
-	d.OwnHead(seat, d.Say("hand.title", d.Who(seat)), d.Say("round", engine.N("n", d.v.Round)), d.Say("hand.count", engine.N("n", cards)), d.Private())
+	d.OwnHead(seat, d.Say("hand.title", d.Who(seat)), d.Round(d.v.Round), d.Say("hand.count", engine.N("n", cards)), d.Private())
 }
 
 func (d hand) section(title string, y float64) float64 {

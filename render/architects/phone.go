@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strconv"
 
-	"guildhall/engine"
 	game "guildhall/engine/architects"
 	"guildhall/render"
 	"guildhall/render/artist"
@@ -59,7 +58,7 @@ const (
 // phoneBoard returns the phone cut, which is readable at 400 pixels.
 func phoneBoard(v *game.View, o render.Options) *drawing {
 	d := phone{newDrawing(v, o, 800, 1000)}
-	d.PhoneHead(d.head(), d.Say("round", engine.N("n", d.v.Round)), d.asked())
+	d.PhoneHead(d.head(), d.Round(d.v.Round), d.asked())
 	d.town()
 	d.table(phoneTable)
 	return d.drawing

@@ -153,7 +153,7 @@ func TestTextBoardOmitsZeros(t *testing.T) {
 		b.Some("left", 0) + b.Count("wood", 0) + b.Within("held", "list", ""): "",
 		b.Some("left", 3):               "caylus.picture.words.left",
 		b.Within("held", "list", "Ada"): "caylus.picture.words.held Ada",
-		b.Counts([]int{2, 0, 1}, func(i int) string { return goods[i] }): "caylus.picture.words.count wood, caylus.picture.words.count gold",
+		b.Counts([]int{2, 0, 1}, func(i int) string { return goods[i] }): "render.count wood, render.count gold",
 		Each([]string{"a", "", "b"}, func(s string) string { return s }): Commas("a", "", "b"),
 	} {
 		if got != want {

@@ -159,6 +159,9 @@ func (d *Drawing) Say(key string, args ...engine.Arg) string {
 	return d.game.Say(d.Options, key, args...)
 }
 
+// Round returns "Round 3".
+func (d *Drawing) Round(n int) string { return d.Tell(engine.T("render.round", engine.N("n", n))) }
+
 // Letter returns the text on a seat's badge, or "" for no seat.
 func (d *Drawing) Letter(s engine.Seat) string {
 	if s < 0 || int(s) >= len(d.letters) {
@@ -255,6 +258,15 @@ func (d *Drawing) OwnHead(s engine.Seat, title, right, count, note string) {
 func (d *Drawing) Counted(icon string, n int, x, y, side, size float64, paper string) {
 	d.Pieces.Add(render.Icon{Name: icon, X: x, Y: y, Size: side}.Faded(n == 0, 32, paper))
 	d.Pieces.Text(x+side*0.6, y+size*0.36, strconv.Itoa(n), render.Number(n, size))
+}
+
+// SeatRow adds the badge of a seat and its name at the left of a row, and a frame if the seat
+// owes an answer. room is the width of the name.
+func (d *Drawing) SeatRow(s engine.Seat, row render.Area, room float64) {
+	side, mid := min(54, row.H-12), row.Y+row.H/2
+	d.Pieces.Active(row, d.Acts(s))
+	d.Pieces.Badge(s, row.X+44, mid, side, d.Letter(s), "ink")
+	d.Pieces.Text(row.X+84, mid+10, d.Name(s), render.Strong(30).Named().In(room).Down(20))
 }
 
 // Post adds a round place for a worker: with a worker of a seat, or empty

@@ -2,7 +2,9 @@ package artist
 
 import (
 	"math"
+	"strings"
 
+	"guildhall/engine"
 	"guildhall/engine/hex"
 	"guildhall/render"
 )
@@ -85,12 +87,39 @@ func (h Hexes) Spots(space int8, n int) [][2]float64 {
 	return spots
 }
 
+// spacePlace begins the place of a space: "space:b3".
+const spacePlace = "space:"
+
 // Draw adds a space of a colour to the picture, with its name below the upper corner, as the
-// place with the given name.
-func (h Hexes) Draw(d *Drawing, space int8, place, fill string) {
+// place "space:b3".
+func (h Hexes) Draw(d *Drawing, space int8, fill string) {
 	x, y := h.Centre(space)
-	d.Place(place, h.Region(space))
+	d.Place(spacePlace+h.Map.Name(space), h.Region(space))
 	d.Pieces.Add(render.Path{D: h.Outline(space), Fill: fill, Line: render.Ink("ink2", 2)})
 	size := max(hexText, h.Side*0.3)
 	d.Pieces.Text(x, y-h.Side*hexName+size*0.36, h.Map.Name(space), render.Strong(size).Mid())
+}
+
+// AboutSpace names the space at a place that Draw has added, with the owner of its piece. owners
+// has a seat for each space, or -1. It returns no name for another place.
+func AboutSpace(m *hex.Map, owners []int8, place string) render.About {
+	about := render.AboutNothing()
+	if space, ok := m.Find(SpaceName(place)); ok {
+		about.Name, about.Owner = m.Name(space), engine.Seat(owners[space])
+	}
+	return about
+}
+
+// SpaceName returns the name of the space at a place that Draw has added, and of another place
+// the place.
+func SpaceName(place string) string { return strings.TrimPrefix(place, spacePlace) }
+
+// SpacesOf lists the names of the spaces that a seat owns.
+func SpacesOf(m *hex.Map, owners []int8, seat engine.Seat) string {
+	return List(m.Len(), func(space int) string {
+		if engine.Seat(owners[space]) != seat {
+			return ""
+		}
+		return m.Name(int8(space))
+	})
 }

@@ -43,10 +43,11 @@ func TestHexesKeepTheirNamesFree(t *testing.T) {
 		var changed []render.Mark
 		var opts []engine.Option
 		for i, name := range nineteen.Names() {
+			place := "space:" + name
 			if i%2 == 0 {
-				changed = append(changed, render.Mark{Place: name, Seat: engine.Seat(i % 3)})
+				changed = append(changed, render.Mark{Place: place, Seat: engine.Seat(i % 3)})
 			} else {
-				opts = append(opts, engine.Option{Places: []string{name}})
+				opts = append(opts, engine.Option{Places: []string{place}})
 			}
 		}
 		o := render.Options{Changed: changed, Tell: func(t engine.Text) string { return t.Key }}
@@ -54,7 +55,7 @@ func TestHexesKeepTheirNamesFree(t *testing.T) {
 		for _, d := range []*artist.Drawing{&board, &preview} {
 			h := artist.NewHexes(nineteen, room)
 			for space := range int8(nineteen.Len()) {
-				h.Draw(d, space, nineteen.Name(space), "hay.l3")
+				h.Draw(d, space, "hay.l3")
 				for _, at := range h.Spots(space, 3) {
 					d.Pieces.Add(render.Icon{Name: "wood", X: at[0], Y: at[1], Size: h.Side * 0.4})
 				}
@@ -103,5 +104,22 @@ func TestHexesAreRegular(t *testing.T) {
 	x1, _ := h.Centre(1)
 	if y0-h.Side < 39.9 || y5+h.Side > 240.1 || math.Abs((x1+x5)/2-180) > 0.01 || x0 > x1 {
 		t.Errorf("the map is not in the middle of its area: %.0f, %.0f to %.0f, %.0f", x1, y0, x5, y5)
+	}
+}
+
+// The place of a space leads to its name and to the owner of its piece.
+func TestAboutSpace(t *testing.T) {
+	owners := make([]int8, nineteen.Len())
+	for i := range owners {
+		owners[i] = -1
+	}
+	owners[5], owners[9] = 1, 1
+	for place, want := range map[string]render.About{"space:b3": {Name: "b3", Owner: 1}, "space:a1": {Name: "a1", Owner: engine.NoSeat}, "deck": {Owner: engine.NoSeat}} {
+		if got := artist.AboutSpace(nineteen, owners, place); got.Name != want.Name || got.Owner != want.Owner {
+			t.Errorf("%s is %q of seat %d, want %q of %d", place, got.Name, got.Owner, want.Name, want.Owner)
+		}
+	}
+	if got := artist.SpacesOf(nineteen, owners, 1); got != "b3, c3" {
+		t.Errorf("seat 1 owns %q", got)
 	}
 }

@@ -50,7 +50,12 @@ func (d *Drawing) Count(what string, n int) string {
 	if n == 0 {
 		return ""
 	}
-	return d.Words("count", engine.Word("what", what), engine.N("n", n))
+	return d.Numbered(what, n)
+}
+
+// Numbered returns "wood 3", and "wood 0" for 0.
+func (d *Drawing) Numbered(what string, n int) string {
+	return d.Tell(engine.T("render.count", engine.Word("what", what), engine.N("n", n)))
 }
 
 // Counts returns names with the numbers at their indexes: "Ada 2, Bo 1".

@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"encoding/json"
+	"fmt"
 	"io/fs"
 	"os"
 	"regexp"
@@ -66,16 +67,7 @@ func TestNamesAreWrittenOnce(t *testing.T) {
 			names[[2]string{firstLower(n.Words["en"].Name), firstLower(n.Words["ko"].Name)}] = n.ID
 		}
 		for _, folder := range []string{"../../engine/", "../"} {
-			var read [2]map[string]any
-			for i, lang := range rendertest.Langs {
-				b, err := os.ReadFile(folder + id + "/text/" + lang + ".json")
-				if err == nil {
-					err = json.Unmarshal(b, &read[i])
-				}
-				if err != nil {
-					t.Fatal(err)
-				}
-			}
+			read := writtenTexts(t, folder+id)
 			for key, en := range read[0] {
 				word, plain := en.(string)
 				ko, _ := read[1][key].(string)
@@ -85,6 +77,49 @@ func TestNamesAreWrittenOnce(t *testing.T) {
 			}
 		}
 	}
+}
+
+// A text of a picture that says the same as a text of the rules in both languages is not written
+// again: the picture takes the text of the rules.
+func TestPicturesTakeTextsOfTheRules(t *testing.T) {
+	for _, rules := range catalogtest.Games() {
+		id := rules.Info().ID
+		ofRules := map[[2]string]string{}
+		for key, words := range bothLanguages(t, "../../engine/"+id) {
+			ofRules[words] = key
+		}
+		for key, words := range bothLanguages(t, "../"+id) {
+			if same, ok := ofRules[words]; ok {
+				t.Errorf("%s is %s (%q): take that text, or list both keys in the glossary's column texts", key, same, words)
+			}
+		}
+	}
+}
+
+// bothLanguages returns the texts of a folder by their key, in English and Korean.
+func bothLanguages(t *testing.T, folder string) map[string][2]string {
+	read := writtenTexts(t, folder)
+	all := map[string][2]string{}
+	for key, en := range read[0] {
+		all[key] = [2]string{fmt.Sprint(en), fmt.Sprint(read[1][key])}
+	}
+	return all
+}
+
+// writtenTexts reads the message files of a folder in English and Korean, without the names
+// that a glossary adds.
+func writtenTexts(t *testing.T, folder string) (read [2]map[string]any) {
+	t.Helper()
+	for i, lang := range rendertest.Langs {
+		b, err := os.ReadFile(folder + "/text/" + lang + ".json")
+		if err == nil {
+			err = json.Unmarshal(b, &read[i])
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	return read
 }
 
 // firstLower returns a text with a small first letter.

@@ -97,7 +97,7 @@ func (d *drawing) head() render.Head { return d.Head(d.progress(), d.asked()) }
 
 // progress returns the progress of the match: round, phase, the next scoring.
 func (d *drawing) progress() string {
-	parts := []string{d.Say("round", engine.N("n", d.v.Round))}
+	parts := []string{d.Round(d.v.Round)}
 	if !d.v.Head.Over {
 		parts = append(parts, d.Say("phase", engine.N("n", d.v.Number), engine.Word("name", d.moment())))
 	}
@@ -110,7 +110,7 @@ func (d *drawing) progress() string {
 // when returns the round and the number of the phase, for a header with little room.
 func (d *drawing) when() string {
 	if d.v.Head.Over {
-		return d.Say("round", engine.N("n", d.v.Round))
+		return d.Round(d.v.Round)
 	}
 	return d.Say("when", engine.N("n", d.v.Round), engine.N("phase", d.v.Number))
 }

@@ -35,7 +35,7 @@ func (d *drawing) household(s engine.Seat) string {
 func fullHand(v *game.View, o render.Options) *render.Scene {
 	d := newDrawing(v, o, 1200, 1000)
 	p := d.seatOf(v.Head.Viewer)
-	d.OwnHead(p.Seat, d.household(p.Seat), d.Say("round", engine.N("n", d.v.Round)), "", d.goal())
+	d.OwnHead(p.Seat, d.household(p.Seat), d.Round(d.v.Round), "", d.goal())
 	d.purse(*p, handGoods)
 	lay := handTiles
 	lay.rows = d.largestClass()
@@ -55,7 +55,7 @@ func (d *drawing) largestClass() int {
 func phoneHand(v *game.View, o render.Options) *render.Scene {
 	d := newDrawing(v, o, 800, 1000)
 	p := d.seatOf(v.Head.Viewer)
-	d.OwnHead(p.Seat, d.household(p.Seat), d.Say("round", engine.N("n", d.v.Round)), "", "")
+	d.OwnHead(p.Seat, d.household(p.Seat), d.Round(d.v.Round), "", "")
 	a := handStrip
 	d.Ground.Panel(a, render.PanelText{})
 	d.Counted("point", p.VP, a.X+34, a.Y+38, 46, 38, "card")

@@ -16,7 +16,7 @@ func (c *card) track(t game.TrackInfo) {
 	l := &c.Pieces
 	l.Add(render.Disc{X: 72, Y: 64, R: 30, Fill: "caylus.l2", Line: render.Ink("ink", 2.5)})
 	l.Add(render.Icon{Name: trackIcons[t.ID], X: 72, Y: 64, Size: 38})
-	l.Text(120, 77, c.Say("track."+t.ID), render.Heading(38, accent).In(480).Down(22))
+	l.Text(120, 77, c.trackName(t.ID), render.Heading(38, accent).In(480).Down(22))
 	for i, level := range t.Levels {
 		c.level(t.ID, i+1, level, 112+float64(i)*65)
 	}

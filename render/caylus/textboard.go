@@ -102,7 +102,7 @@ func (w words) tracks() {
 				used = append(used, engine.Seat(s))
 			}
 		}
-		w.Line(w.Say("track."+t.ID), cmp.Or(w.Joined(text, w.Within("used", "list", w.names(used))), w.Words("nobody")))
+		w.Line(w.trackName(t.ID), cmp.Or(w.Joined(text, w.Within("used", "list", w.names(used))), w.Words("nobody")))
 	}
 }
 

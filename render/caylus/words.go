@@ -97,9 +97,9 @@ func (w words) placeName(place string) string {
 			switch {
 			case t.ID != word:
 			case n > 0:
-				return w.Say("look.favor", engine.Word("track", w.Say("track."+word)), engine.N("n", n))
+				return w.Say("look.favor", engine.Word("track", w.trackName(word)), engine.N("n", n))
 			default:
-				return w.Say("track." + word)
+				return w.trackName(word)
 			}
 		}
 	}
@@ -166,6 +166,9 @@ func levelInfo(v *game.View, track string, level int) game.LevelInfo {
 	}
 	return levels[level-1]
 }
+
+// trackName returns the name of a favor track.
+func (d *drawing) trackName(id string) string { return d.Tell(engine.T("caylus.title." + id)) }
 
 // nameFor returns the name of a building as menus have it, or where that has no room the
 // one that the class goes with. Room is enough when it can be written in size.

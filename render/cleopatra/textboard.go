@@ -162,5 +162,6 @@ func (w words) players() {
 // builtBy returns the structures that a seat has built.
 func (w words) builtBy(b game.Built) string {
 	keys := []string{"sphinx", "wall", "door", "mosaic", "obelisk", "pedestal", "throne"}
-	return w.Counts([]int{b.Sphinxes, b.Walls, b.Doors, b.Mosaics, b.Obelisks, b.Pedestal, b.Throne}, func(i int) string { return w.Say("structure." + keys[i]) })
+	built := []int{b.Sphinxes, b.Walls, b.Doors, b.Mosaics, b.Obelisks, b.Pedestal, b.Throne}
+	return artist.List(len(keys), func(i int) string { return w.times(built[i], w.Say("structure."+keys[i])) })
 }

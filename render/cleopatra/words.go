@@ -52,11 +52,11 @@ func (w words) owned(place string, s engine.Seat, value int) string {
 func (w words) heading() {
 	w.Heading(w.head())
 	w.Labelled("categories", artist.Each(w.v.Categories, func(c game.Category) string {
-		key := "built"
+		what := engine.Word("what", w.Say("category."+c.ID))
 		if c.Complete {
-			key = "complete"
+			return w.Tell(engine.T("cleopatra.event.complete.gain", what))
 		}
-		return w.Words(key, engine.Word("what", w.Say("category."+c.ID)), engine.N("n", c.Built), engine.N("of", c.Pieces))
+		return w.Words("built", what, engine.N("n", c.Built), engine.N("of", c.Pieces))
 	}))
 }
 
@@ -113,5 +113,13 @@ func (w words) card(id string) string {
 }
 
 func (w words) counts(cards []game.Count) string {
-	return artist.Each(cards, func(c game.Count) string { return w.Count(w.card(c.Card), c.N) })
+	return artist.Each(cards, func(c game.Count) string { return w.times(c.N, w.card(c.Card)) })
+}
+
+// times returns "2× Stone", or "" for 0. Names of cards end in numbers, so no number follows.
+func (w words) times(n int, what string) string {
+	if n == 0 {
+		return ""
+	}
+	return w.Words("count", engine.N("n", n), engine.Word("what", what))
 }

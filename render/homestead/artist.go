@@ -4,7 +4,6 @@ package homestead
 import (
 	"embed"
 	"io/fs"
-	"strings"
 
 	"guildhall/engine"
 	game "guildhall/engine/homestead"
@@ -33,18 +32,15 @@ func draw(d *artist.Drawing, v *game.View) {
 	d.PhoneHead(d.Head("", ""), d.Tell(v.Head.Progress), d.Say("deck", engine.N("n", v.Cards)))
 	h := artist.NewHexes(game.Map, render.Rect(12, 104, 776, 690))
 	for space := range int8(game.Map.Len()) {
-		h.Draw(d, space, "space:"+game.Map.Name(space), "moss.l3")
+		h.Draw(d, space, "moss.l3")
 		if owner := engine.Seat(v.Owners[space]); owner >= 0 {
 			x, y := h.Centre(space)
 			d.Pieces.House(owner, x, y+h.Side*0.2, h.Side*0.8, d.Letter(owner))
 		}
 	}
 	for i, n := range v.Scores {
-		seat := engine.Seat(i)
 		row := render.Rect(12, 806+float64(i)*62, 776, 56)
-		d.Pieces.Active(row, d.Acts(seat))
-		d.Pieces.Badge(seat, row.X+40, row.Y+28, 44, d.Letter(seat), "ink")
-		d.Pieces.Text(row.X+80, row.Y+38, d.Name(seat), render.Strong(30).Named().In(500).Down(20))
+		d.SeatRow(engine.Seat(i), row, 500)
 		d.Counted("point", n, row.X+660, row.Y+28, 34, 32, "sheet")
 	}
 }
@@ -53,28 +49,18 @@ func draw(d *artist.Drawing, v *game.View) {
 func say(d *artist.Drawing, v *game.View, own bool) {
 	d.Heading(d.Head(d.Tell(v.Head.Progress), d.Say("deck", engine.N("n", v.Cards))))
 	for i, n := range v.Scores {
-		houses := artist.List(game.Map.Len(), func(space int) string {
-			if v.Owners[space] != int8(i) {
-				return ""
-			}
-			return game.Map.Name(int8(space))
-		})
-		d.Line(d.Name(engine.Seat(i)), d.Joined(d.Say("points", engine.N("n", n)), houses))
+		seat := engine.Seat(i)
+		d.Line(d.Name(seat), d.Joined(d.Say("points", engine.N("n", n)), artist.SpacesOf(game.Map, v.Owners, seat)))
 	}
 	if own {
 		d.Line(d.Say("hand"), artist.Each(v.Hand, game.Map.Name))
 	}
-	d.Line(d.Say("changed"), d.Marks(func(place string) string { return strings.TrimPrefix(place, "space:") }))
+	d.Line(d.Say("changed"), d.Marks(artist.SpaceName))
 }
 
 // About names the space that somebody touches, and the owner of its house.
 func (a Artist) About(v engine.View, place string, _ render.Options) render.About {
-	about := render.AboutNothing()
-	about.Name = strings.TrimPrefix(place, "space:")
-	if space, ok := game.Map.Find(about.Name); ok {
-		about.Owner = engine.Seat(artist.View[*game.View](v).Owners[space])
-	}
-	return about
+	return artist.AboutSpace(game.Map, artist.View[*game.View](v).Owners, place)
 }
 
 // Hand draws the viewer's cards. Each shows the name of its space.

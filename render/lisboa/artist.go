@@ -60,8 +60,6 @@ func view(v engine.View) *game.View { return artist.View[*game.View](v) }
 type drawing struct {
 	artist.Drawing
 	v *game.View
-	// library entries by code; filled on first use
-	entries map[string]engine.Entry
 }
 
 // offer frames the places of the answers that can be chosen. It reports whether

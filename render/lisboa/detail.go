@@ -21,7 +21,7 @@ func (Artist) Parts(v engine.View) []render.Part {
 		p := &own.Players[i]
 		name := engine.T("lisboa.lacerda")
 		if !p.Lacerda {
-			name = engine.T("lisboa.picture.part.player", engine.Who("who", p.Seat))
+			name = engine.T("lisboa.who", engine.Who("who", p.Seat))
 		}
 		part := render.Part{Code: "player:" + strconv.Itoa(i), Name: name}
 		if !p.Lacerda && p.Seat == own.Head.Viewer {

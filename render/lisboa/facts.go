@@ -1,7 +1,6 @@
 package lisboa
 
 import (
-	"guildhall/engine"
 	game "guildhall/engine/lisboa"
 	"guildhall/render"
 )
@@ -34,21 +33,9 @@ func (d *drawing) printedShip(id string) game.Top {
 	return game.Top{ID: id, Ship: true, Influence: s.Influence, Hull: s.Hull, Bonus: s.Bonus}
 }
 
-// entry returns the library entry of a piece at this table: title and body.
-func (d *drawing) entry(id string) (engine.Entry, bool) {
-	if d.entries == nil {
-		d.entries = map[string]engine.Entry{}
-		for _, e := range d.v.Library().Cards {
-			d.entries[e.Code] = e
-		}
-	}
-	e, ok := d.entries[id]
-	return e, ok
-}
-
 // title returns the name of a piece of the box in words.
 func (d *drawing) title(id string) string {
-	e, ok := d.entry(id)
+	e, ok := d.v.Entry(id)
 	if !ok {
 		return ""
 	}

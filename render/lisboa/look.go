@@ -25,7 +25,7 @@ func look(code string, v *game.View, o render.Options) *render.Scene {
 		v = &game.View{}
 	}
 	d := newDrawing(v, o, lookW, lookH)
-	e, ok := d.entry(code)
+	e, ok := d.v.Entry(code)
 	if !ok {
 		return nil
 	}

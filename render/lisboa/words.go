@@ -64,7 +64,7 @@ func (w words) titles(ids []string) string { return artist.Each(ids, w.title) }
 
 // body returns the effect of a piece in words.
 func (w words) body(id string) string {
-	e, ok := w.entry(id)
+	e, ok := w.v.Entry(id)
 	if !ok {
 		return ""
 	}

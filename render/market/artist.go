@@ -244,9 +244,7 @@ func drawPlayers(d *artist.Drawing, v *game.View, a render.Area) {
 		row := render.Rect(a.X+8, a.Y+8+float64(i)*h, a.W-16, h-8)
 		line := row.Y + row.H/2 + 10
 		d.Place("player:"+strconv.Itoa(i), artist.Region{Area: row})
-		d.Pieces.Active(row, d.Acts(p.Seat))
-		d.Pieces.Badge(p.Seat, row.X+44, row.Y+row.H/2, 54, d.Letter(p.Seat), "ink")
-		d.Pieces.Text(row.X+84, line, d.Name(p.Seat), render.Strong(30).Named().In(212).Down(20))
+		d.SeatRow(p.Seat, row, 212)
 		d.Counted("coin", p.Coins, row.X+330, line-11, 34, 32, "sheet")
 		d.Counted("hand", p.Cards, row.X+450, line-11, 34, 32, "sheet")
 		d.Pieces.Text(row.X+540, line, state(d, v, p), render.Plain(28).In(218).Down(22))
@@ -264,7 +262,7 @@ func state(d *artist.Drawing, v *game.View, p game.Player) string {
 	if p.Bid == nil {
 		return ""
 	}
-	return d.Say("bid", engine.N("n", *p.Bid))
+	return d.Tell(engine.T("market.event.sealed.step", engine.N("n", *p.Bid)))
 }
 
 // pair adds the signs of an order and returns where they end.
@@ -302,7 +300,7 @@ func sayBoard(b *artist.Drawing, v *game.View, own bool) {
 		}
 		hand, order := held(b, v, p)
 		if v.Head.Over {
-			parts = append(parts, b.Say("held")+" "+hand, b.Say("text.order", engine.Word("order", order)))
+			parts = append(parts, b.Say("held")+" "+hand, b.Tell(engine.T("market.event.order.step", engine.Word("order", order))))
 		}
 		b.Line(b.Name(p.Seat), b.Joined(parts...))
 		if own && !v.Head.Over && engine.Seat(i) == v.Head.Viewer { // on separate lines, because the screen of a hand shows only these

@@ -97,7 +97,7 @@ func (d *drawing) head() render.Head { return d.Head(d.progress(), d.asked()) }
 
 // progress returns the round, its phase and the condition of the next market.
 func (d *drawing) progress() string {
-	parts := []string{d.Say("round", engine.N("n", d.v.Round))}
+	parts := []string{d.Round(d.v.Round)}
 	if d.v.Phase != "over" {
 		parts = append(parts, d.Say("phase."+d.v.Phase))
 	}

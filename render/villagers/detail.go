@@ -80,7 +80,7 @@ func (d *drawing) villageHead(w *game.Village) render.Head {
 	sub := d.Say("village.cards", engine.N("n", w.Count), engine.N("chains", chains), engine.N("alone", alone))
 	h := render.Head{
 		Accent: accent, Title: d.villageName(w), Seat: w.Seat, Letter: "",
-		Sub:   d.Table + "  ·  " + d.Say("round", engine.N("n", d.v.Round)) + "  ·  " + sub,
+		Sub:   d.Table + "  ·  " + d.Round(d.v.Round) + "  ·  " + sub,
 		Right: strconv.Itoa(w.Gold), Note: d.Say("village.gold"),
 	}
 	if w.Countess {

@@ -63,7 +63,7 @@ func fullHand(v *game.View, o render.Options) *drawing {
 
 func (d hand) handHead() {
 	own := d.v.Own
-	d.OwnHead(own.Seat, d.handTitle(), d.Say("round", engine.N("n", d.v.Round)), d.Say("hand.count", engine.N("n", handSize(own))), d.Private())
+	d.OwnHead(own.Seat, d.handTitle(), d.Round(d.v.Round), d.Say("hand.count", engine.N("n", handSize(own))), d.Private())
 }
 
 // handTitle returns the owner of the hand, and the card being played.

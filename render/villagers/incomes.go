@@ -33,10 +33,10 @@ func (d *drawing) incomes(w *game.Village) []income {
 		{"people", d.Say("final.start"), "", f.Start}, {"hand", d.Say("final.other"), "", f.Other}, {"stall", d.Say("final.first"), "", f.First},
 	}
 	if gold.n != f.Gold { // after events that took cards away
-		gold = income{"coin", d.Say("final.gold"), "", f.Gold}
+		gold = income{"coin", d.Tell(engine.T("villagers.score.gold")), "", f.Gold}
 	}
 	if total(silver) != f.Silver { // with an Agent, whose coins are in the supply now
-		silver = []income{{"silver", d.Say("final.silver"), "", f.Silver}}
+		silver = []income{{"silver", d.Tell(engine.T("villagers.score.silver")), "", f.Silver}}
 	}
 	return append(append(append(out, gold), silver...), income{"padlock", d.Say("final.coins"), "", f.Coins})
 }

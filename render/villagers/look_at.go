@@ -51,7 +51,7 @@ func (d lookup) whereabouts(c *game.Card) string {
 	}
 	for i := range d.v.Supply {
 		if s := &d.v.Supply[i]; s.Card == c.ID {
-			at = append(at, w.Words("count", engine.Word("what", w.Words("supply")), engine.N("n", s.N)))
+			at = append(at, w.Numbered(w.Words("supply"), s.N))
 		}
 	}
 	for i := range d.v.Villages {
@@ -62,7 +62,7 @@ func (d lookup) whereabouts(c *game.Card) string {
 	}
 	for _, n := range d.v.Discard.Cards {
 		if n.Card == c.ID {
-			at = append(at, w.Words("count", engine.Word("what", w.Words("discard")), engine.N("n", n.N)))
+			at = append(at, w.Count(w.Words("discard"), n.N))
 		}
 	}
 	if len(at) == 0 {
@@ -116,6 +116,6 @@ func (d lookup) times(n int, where string) []string {
 	case 1:
 		return []string{where}
 	default:
-		return []string{d.Say("words.count", engine.Word("what", where), engine.N("n", n))}
+		return []string{d.Count(where, n)}
 	}
 }

@@ -12,7 +12,7 @@ import (
 // lookEvent returns the picture of an event of the solo game.
 func lookEvent(e *game.EventCard, o render.Options) lookup {
 	name := o.Tell(e.Name)
-	d := lookDrawing(&game.View{}, o, name, villagers.Say(o, "season."+e.Season))
+	d := lookDrawing(&game.View{}, o, name, o.Tell(engine.T("villagers.season."+e.Season)))
 	fill := "water.l3"
 	if e.Season == "summer" {
 		fill = "leaf.l3"

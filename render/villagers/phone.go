@@ -42,7 +42,7 @@ var phoneScales = []scale{
 // viewer's cards above the village, or instead of an empty village.
 func phoneTable(v *game.View, o render.Options, hand bool) *drawing {
 	d := phone{newDrawing(v, o, 800, 1000)}
-	d.PhoneHead(d.head(), d.Say("round", engine.N("n", d.v.Round)), d.asked())
+	d.PhoneHead(d.head(), d.Round(d.v.Round), d.asked())
 	top := d.phoneRoad()
 	others := len(v.Villages) - 1
 	end := phoneEnd - float64(others)*otherH

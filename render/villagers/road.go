@@ -174,9 +174,9 @@ func (d *drawing) underText(c *game.Card) string {
 	case c.Suit == "special":
 		return d.Say("special")
 	case c.Room > 0:
-		return d.Say("starts")
+		return d.Tell(engine.T("villagers.part.first"))
 	default:
-		return d.Say("alone")
+		return d.Tell(engine.T("villagers.part.alone"))
 	}
 }
 

@@ -41,7 +41,7 @@ func (d *drawing) decks(a render.Area) {
 		if s.Season == line.key {
 			style = render.Strong(21)
 		}
-		l.Text(a.X+42, y+8, d.Say("season."+line.key), style.In(a.W-100).Down(17))
+		l.Text(a.X+42, y+8, d.Tell(engine.T("villagers.season."+line.key)), style.In(a.W-100).Down(17))
 		l.Text(a.X+a.W-8, y+9, strconv.Itoa(line.n), weight.Right())
 	}
 	y := a.Y + step*2.5

@@ -133,7 +133,7 @@ func (w words) incomes(v *game.Village) {
 		if in.n == 0 && in.note == "" {
 			return ""
 		}
-		text := w.Words("count", engine.Word("what", in.name), engine.N("n", in.n))
+		text := w.Numbered(in.name, in.n)
 		if in.note != "" {
 			text += " (" + in.note + ")"
 		}

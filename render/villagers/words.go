@@ -130,7 +130,7 @@ func (w words) piles() {
 
 func (w words) counts(list []game.Count) string {
 	return artist.Each(list, func(c game.Count) string { // an empty pile is listed too
-		return w.Words("count", engine.Word("what", w.name(c.Card)), engine.N("n", c.N))
+		return w.Numbered(w.name(c.Card), c.N)
 	})
 }
 

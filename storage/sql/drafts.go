@@ -83,11 +83,6 @@ func mayFollow(ctx context.Context, tx Tx, d storage.Draft) error {
 	return nil
 }
 
-// DropDraft deletes a draft.
-func (db *Store) DropDraft(ctx context.Context, table int64, seat int) error {
-	return db.exec(Soon(ctx), fmt.Sprintf("drop draft of seat %d at table %d", seat, table), `DELETE FROM drafts WHERE table_id = $1 AND seat = $2`, table, seat)
-}
-
 // Orders returns the standing orders of a seat, or Orders with only Table and Seat set.
 func (db *Store) Orders(ctx context.Context, table int64, seat int) (storage.Orders, error) {
 	scan := func(row Row) (o storage.Orders, err error) { return o, scanRow(row, &o.Rev, &o.Body) }

@@ -245,50 +245,6 @@ func (db *Store) Results(ctx context.Context, q storage.ResultQuery) ([]storage.
 	return db.results(ctx, "results", `results r WHERE r.guild = $2 AND r.game = $3`+newest, q.Limit, q.Guild, q.Game)
 }
 
-// resultPage is the number of results that are read at once, so that memory stays small and
-// the caller may use the store.
-const resultPage = 256
-
-// EachRatedResult calls f for every result of a class in the order of rating.
-func (db *Store) EachRatedResult(ctx context.Context, class string, f func(storage.Result) error) error {
-	var ended, table int64
-	return eachPage(func() ([]storage.Result, error) {
-		return db.results(ctx, "results of "+class, ratedAfter, class, ended, table, resultPage)
-	}, func(r storage.Result) error {
-		ended, table = Millis(r.Ended), r.Table
-		return f(r)
-	})
-}
-
-// EachResult calls f for every stored result, by table.
-func (db *Store) EachResult(ctx context.Context, f func(storage.Result) error) error {
-	var after int64
-	return eachPage(func() ([]storage.Result, error) {
-		return db.results(ctx, "all results", `results r WHERE r.table_id > $1 ORDER BY r.table_id LIMIT $2`, after, resultPage)
-	}, func(r storage.Result) error {
-		after = r.Table
-		return f(r)
-	})
-}
-
-// eachPage calls f for each result of one page after the other.
-func eachPage(page func() ([]storage.Result, error), f func(storage.Result) error) error {
-	for {
-		list, err := page()
-		if err != nil {
-			return err
-		}
-		for _, r := range list {
-			if err := f(r); err != nil {
-				return err
-			}
-		}
-		if len(list) < resultPage {
-			return nil
-		}
-	}
-}
-
 // ratedAfter selects the results of class $1 behind place ($2, $3) in the order of
 // rating.
 const ratedAfter = `results r WHERE r.class = $1 AND r.class <> '' AND (r.ended, r.table_id) > ($2, $3) ORDER BY r.ended, r.table_id LIMIT $4`

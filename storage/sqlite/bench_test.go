@@ -32,7 +32,7 @@ func BenchmarkCommit(b *testing.B) {
 	}
 }
 
-// BenchmarkSync appends as many bytes to the log as a commit writes, and syncs them: the
+// BenchmarkSync appends half as many bytes as a commit writes, and syncs them: about the
 // minimum time that this disk needs for a durable commit.
 func BenchmarkSync(b *testing.B) {
 	f, err := os.Create(filepath.Join(b.TempDir(), "log"))

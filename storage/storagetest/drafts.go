@@ -70,10 +70,6 @@ func draftSteps(t *testing.T, s storage.Store) {
 	ok(t, s.SaveDraft(t.Context(), d))
 	d.Step = 4
 	wantErr(t, s.SaveDraft(t.Context(), d), storage.ErrConflict)
-	ok(t, s.DropDraft(t.Context(), tab.ID, 0))
-	ok(t, s.DropDraft(t.Context(), tab.ID, 0))
-	d.Step = 3
-	wantErr(t, s.SaveDraft(t.Context(), d), storage.ErrConflict)
 }
 
 func draftRebase(t *testing.T, s storage.Store) {

@@ -155,23 +155,10 @@ func ratings(t *testing.T, db Database) {
 				t.Errorf("ratings = %+v", k.Ratings)
 			}
 		},
-		"all results by class and by table": func(t *testing.T, s storage.Store) {
+		"rates all results again": func(t *testing.T, s storage.Store) {
 			for n := range 300 {
 				ok(t, s.SaveResult(t.Context(), resultOf(create(t, s, sample()).ID, 900-n, "ada", "bo"), storage.Rater{}))
 			}
-			var all int
-			latest := time.Time{}
-			ok(t, s.EachRatedResult(t.Context(), class, func(r storage.Result) error {
-				if r.Ended.Before(latest) {
-					return fmt.Errorf("table %d ended before the one in front of it", r.Table)
-				}
-				all, latest = all+1, r.Ended
-				return nil
-			}))
-			same(t, "rated results", all, 300)
-			all = 0
-			ok(t, s.EachResult(t.Context(), func(storage.Result) error { all++; return nil }))
-			same(t, "results", all, 300)
 			ok(t, s.MakeAllDue(t.Context()))
 			due, err := s.ResultsDue(t.Context(), at(0), 999)
 			ok(t, err)

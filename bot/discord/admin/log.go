@@ -55,7 +55,7 @@ func (f feature) deliverLogged(ctx context.Context, d storage.Delivery, _ delive
 	if l.By != "" {
 		who = "**" + textfmt.Escape(textfmt.Name(l.Name)) + "**"
 	}
-	m := wire.Message{Content: textfmt.Clip(textfmt.Dots(who, actName(w, l.Act), aboutTable(w, l.Table), detailOf(w, l.Act, l.Detail)), textfmt.MaxContent), Silent: true}
+	m := wire.Message{Content: textfmt.Clip(textfmt.Dots(who, actName(w, l.Act), aboutTable(l.Table), detailOf(w, l.Act, l.Detail)), textfmt.MaxContent), Silent: true}
 	_, err = f.Wire.Send(ctx, l.Channel, m, messages.Nonce(d, "logged"))
 	if errors.Is(err, wire.ErrForbidden) || errors.Is(err, wire.ErrNoChannel) {
 		f.Log.WarnContext(ctx, "write to log channel", "guild", l.Guild, "channel", l.Channel, "err", err)

@@ -48,7 +48,7 @@ func (f feature) adminPanel(ctx context.Context, c handler.Invocation, g storage
 		if a.User != "" { // otherwise the user deleted their data
 			who = "<@" + a.User + ">"
 		}
-		out = append(out, "- "+textfmt.Dots(textfmt.Ago(a.At), who, actName(w, a.Act), aboutTable(w, a.Table), detailOf(w, a.Act, a.Detail)))
+		out = append(out, "- "+textfmt.Dots(textfmt.Ago(a.At), who, actName(w, a.Act), aboutTable(a.Table), detailOf(w, a.Act, a.Detail)))
 	}
 	// On a phone, buttons for all acts would be higher than the screen.
 	menu := discordgo.SelectMenu{CustomID: handler.CustomID{Verb: "adm"}.String(), Placeholder: w.Label("admin.change")}
@@ -224,7 +224,7 @@ func openText(w textfmt.Words, s storage.ServerSettings) string {
 }
 
 // aboutTable returns the name of a table with its number.
-func aboutTable(w textfmt.Words, table int64) string {
+func aboutTable(table int64) string {
 	if table == 0 {
 		return ""
 	}

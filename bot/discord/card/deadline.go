@@ -50,13 +50,8 @@ func (f feature) deliverDeadlineMessage(ctx context.Context, d storage.Delivery,
 		if p.Digest == digest {
 			return nil
 		}
-		there, err := f.Messages.Edit(ctx, p, m)
-		if err != nil {
+		if there, err := f.Messages.Update(ctx, p, m, digest); there || err != nil {
 			return err
-		}
-		if there {
-			p.Digest = digest
-			return f.Store.SavePost(ctx, p)
 		}
 	}
 	post.Seq, post.Digest = s.Entry, digest

@@ -44,13 +44,8 @@ func (f feature) deliverNews(ctx context.Context, d storage.Delivery, _ deliveri
 		return nil
 	}
 	if stands {
-		there, err := f.Messages.Edit(ctx, p, m)
-		if err != nil && !errors.Is(err, wire.ErrNoChannel) {
+		if there, err := f.Messages.Update(ctx, p, m, digest); there || err != nil && !errors.Is(err, wire.ErrNoChannel) {
 			return err
-		}
-		if there {
-			p.Digest = digest
-			return f.Store.SavePost(ctx, p)
 		}
 		if b.Phase == storage.DealOver {
 			return nil // somebody deleted it, and an old ladder is not posted again

@@ -100,9 +100,3 @@ func (r *Recorder) StartThread(ctx context.Context, channel string, th wire.Thre
 	r.public("thread", channel, th.FromMessage, th)
 	return r.Discord.StartThread(ctx, channel, th)
 }
-
-// RenameThread records the new name of a thread.
-func (r *Recorder) RenameThread(ctx context.Context, thread, name string) error {
-	r.public("rename", thread, "", name)
-	return r.Discord.RenameThread(ctx, thread, name)
-}

@@ -31,11 +31,6 @@ func (k marked) Respond(ctx context.Context, t wire.ResponseToken, r wire.Respon
 	return k.API.Respond(ctx, t, r)
 }
 
-func (k marked) Original(ctx context.Context, t wire.ResponseToken) (wire.SentMessage, error) {
-	p, err := k.API.Original(ctx, t)
-	return k.posted(p), err
-}
-
 func (k marked) EditOriginal(ctx context.Context, t wire.ResponseToken, m wire.Message) (wire.SentMessage, error) {
 	p, err := k.API.EditOriginal(ctx, t, k.message(m))
 	return k.posted(p), err
@@ -43,11 +38,6 @@ func (k marked) EditOriginal(ctx context.Context, t wire.ResponseToken, m wire.M
 
 func (k marked) FollowUp(ctx context.Context, t wire.ResponseToken, m wire.Message) (wire.SentMessage, error) {
 	p, err := k.API.FollowUp(ctx, t, k.message(m))
-	return k.posted(p), err
-}
-
-func (k marked) EditFollowUp(ctx context.Context, t wire.ResponseToken, message string, m wire.Message) (wire.SentMessage, error) {
-	p, err := k.API.EditFollowUp(ctx, t, message, k.message(m))
 	return k.posted(p), err
 }
 

@@ -34,15 +34,21 @@ func (f feature) cardTopic(b *seasons.SeasonTx) string {
 	return string(b.Season.Phase)
 }
 
+// newsOf returns the body of a delivery about a season, and the season as it is now.
+func (f feature) newsOf(ctx context.Context, d storage.Delivery) (seasons.News, *seasons.SeasonTx, error) {
+	n, err := seasons.NewsOf(d)
+	if err != nil {
+		return n, nil, err
+	}
+	b, err := f.leagues.Seasons.Read(ctx, n.Season)
+	return n, b, err
+}
+
 // deliverNews posts or edits the public card of a season. When people may join, when the
 // season begins or ends, and when an organiser announces it, a new card is posted, because
 // edits notify nobody.
 func (f feature) deliverNews(ctx context.Context, d storage.Delivery, _ deliveries.Body) error {
-	n, err := seasons.NewsOf(d)
-	if err != nil {
-		return err
-	}
-	b, err := f.leagues.Seasons.Read(ctx, n.Season)
+	n, b, err := f.newsOf(ctx, d)
 	if err != nil {
 		return err
 	}
@@ -57,13 +63,8 @@ func (f feature) deliverNews(ctx context.Context, d storage.Delivery, _ deliveri
 	}
 	if stands {
 		if p.Topic == topic && p.Channel == b.League.Channel && !n.New {
-			there, err := f.Messages.Edit(ctx, p, m)
-			if err != nil && !errors.Is(err, wire.ErrNoChannel) {
+			if there, err := f.Messages.Update(ctx, p, m, digest); there || err != nil && !errors.Is(err, wire.ErrNoChannel) {
 				return err
-			}
-			if there {
-				p.Digest = digest
-				return f.Store.SavePost(ctx, p)
 			}
 		} else if err := f.retire(ctx, b, p); err != nil {
 			return err
@@ -221,7 +222,7 @@ func (f feature) playingLines(w textfmt.Words, b *seasons.SeasonTx) []string {
 		lines = append(lines, w.Say("league.due", engine.Word("when", textfmt.On(b.Season.Due)), engine.Word("ago", textfmt.Ago(b.Season.Due))))
 	}
 	if done > 0 {
-		lines = append(lines, leaders(w, b, 3)...)
+		lines = append(lines, leaders(w, b)...)
 	}
 	seed, _ := seasons.PublishedSeed(b.Season)
 	return append(lines, w.Say("league.seed", engine.Word("seed", seed.String())))
@@ -230,13 +231,16 @@ func (f feature) playingLines(w textfmt.Words, b *seasons.SeasonTx) []string {
 // divisionsShown is the maximum number of divisions on a card.
 const divisionsShown = 12
 
+// leadersShown is the number of entrants of a division on a card.
+const leadersShown = 3
+
 // leaders returns the best entrants of each division.
-func leaders(w textfmt.Words, b *seasons.SeasonTx, most int) []string {
+func leaders(w textfmt.Words, b *seasons.SeasonTx) []string {
 	var lines []string
 	for d := 1; d <= min(b.DivisionCount(), divisionsShown); d++ {
 		var names []string
 		for _, r := range b.Standings(d) {
-			if r.Entrant.State != seasons.Left && len(names) < most {
+			if r.Entrant.State != seasons.Left && len(names) < leadersShown {
 				names = append(names, bold(w, r.Entrant)+" "+points(r.Points))
 			}
 		}
@@ -254,7 +258,7 @@ func (f feature) endedLines(w textfmt.Words, b *seasons.SeasonTx) []string {
 	if b.Season.Phase == storage.SeasonClosed {
 		return []string{closing(w, b)}
 	}
-	lines := leaders(w, b, 3)
+	lines := leaders(w, b)
 	if rows := b.Standings(1); len(rows) > 0 {
 		lines = append([]string{w.Say("league.champion", engine.Word("who", bold(w, rows[0].Entrant)))}, lines...)
 	}

@@ -33,11 +33,7 @@ func stuckPost(b *seasons.SeasonTx, n seasons.News) string {
 // deliverCheck enqueues the messages of a season that are missing: its card, and the
 // messages to its people.
 func (f feature) deliverCheck(ctx context.Context, d storage.Delivery, _ deliveries.Body) error {
-	n, err := seasons.NewsOf(d)
-	if err != nil {
-		return err
-	}
-	b, err := f.leagues.Seasons.Read(ctx, n.Season)
+	_, b, err := f.newsOf(ctx, d)
 	if err != nil {
 		return err
 	}

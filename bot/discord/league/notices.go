@@ -28,11 +28,7 @@ import (
 // their place at the end. It waits for the end of their quiet hours, and never repeats a
 // message.
 func (f feature) deliverSeasonNews(ctx context.Context, d storage.Delivery, _ deliveries.Body) error {
-	n, err := seasons.NewsOf(d)
-	if err != nil {
-		return err
-	}
-	b, err := f.leagues.Seasons.Read(ctx, n.Season)
+	_, b, err := f.newsOf(ctx, d)
 	if err != nil {
 		return err
 	}
@@ -56,11 +52,7 @@ func (f feature) deliverSeasonNews(ctx context.Context, d storage.Delivery, _ de
 // deliverNotice sends a person a message about something that affects them, or that the
 // next season is open.
 func (f feature) deliverNotice(ctx context.Context, d storage.Delivery, _ deliveries.Body) error {
-	n, err := seasons.NewsOf(d)
-	if err != nil {
-		return err
-	}
-	b, err := f.leagues.Seasons.Read(ctx, n.Season)
+	n, b, err := f.newsOf(ctx, d)
 	if err != nil {
 		return err
 	}
@@ -366,11 +358,7 @@ func (f feature) tableLine(ctx context.Context, w textfmt.Words, b *seasons.Seas
 
 // deliverStuck asks an organiser to decide a match that ended without a result.
 func (f feature) deliverStuck(ctx context.Context, d storage.Delivery, _ deliveries.Body) error {
-	n, err := seasons.NewsOf(d)
-	if err != nil {
-		return err
-	}
-	b, err := f.leagues.Seasons.Read(ctx, n.Season)
+	n, b, err := f.newsOf(ctx, d)
 	if err != nil {
 		return err
 	}

@@ -51,13 +51,8 @@ func (f feature) deliverLobby(ctx context.Context, d storage.Delivery, _ deliver
 		return f.Messages.Remove(ctx, p) // nobody played there, and old cards would be clutter
 	}
 	if stands {
-		there, err := f.Messages.Edit(ctx, p, m)
-		if err != nil {
+		if there, err := f.Messages.Update(ctx, p, m, digest); there || err != nil {
 			return err
-		}
-		if there {
-			p.Digest = digest
-			return f.Store.SavePost(ctx, p)
 		}
 	}
 	if t.Phase != storage.Open {

@@ -49,16 +49,12 @@ func (f feature) deliverChanged(ctx context.Context, d storage.Delivery, _ deliv
 		return err
 	}
 	if stands {
-		there, err := f.Messages.Edit(ctx, p, m)
+		there, err := f.Messages.Update(ctx, p, m, digest)
 		if errors.Is(err, wire.ErrNoDM) {
 			return f.Messages.RememberClosed(ctx, r.User)
 		}
-		if err != nil {
+		if there || err != nil {
 			return err
-		}
-		if there {
-			p.Digest = digest
-			return f.Store.SavePost(ctx, p)
 		}
 	}
 	return f.sendSeated(ctx, d, r, m, storage.Message{Table: t.ID, Kind: postChanged, User: r.User, Digest: digest})

@@ -70,6 +70,17 @@ func (ps Sender) Edit(ctx context.Context, p storage.Message, m wire.Message) (b
 	}
 }
 
+// Update edits a message and stores the digest of its new content. It returns false if the
+// message was deleted, or cannot be edited.
+func (ps Sender) Update(ctx context.Context, p storage.Message, m wire.Message, digest string) (bool, error) {
+	there, err := ps.Edit(ctx, p, m)
+	if err != nil || !there {
+		return false, err
+	}
+	p.Digest = digest
+	return true, ps.Store.SavePost(ctx, p)
+}
+
 // TooManyEdits is Discord's error code for too many edits of a message older than
 // an hour.
 const TooManyEdits = 30046

@@ -124,13 +124,8 @@ func (f feature) deliver(ctx context.Context, d storage.Delivery, _ deliveries.B
 	}
 	m := wire.Message{Content: content, Silent: true, Frame: &wire.Frame{Colour: handler.EdgeRead}}
 	if stands {
-		there, err := f.Messages.Edit(ctx, p, m)
-		if err != nil {
+		if there, err := f.Messages.Update(ctx, p, m, post.Digest); there || err != nil {
 			return f.unlessLost(ctx, g, err)
-		}
-		if there {
-			p.Digest = post.Digest
-			return f.Store.SavePost(ctx, p)
 		}
 	}
 	_, err = f.Messages.Send(ctx, post, m, messages.Nonce(d, "overview"))

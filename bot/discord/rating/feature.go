@@ -7,7 +7,6 @@ import (
 	"embed"
 
 	"guildhall/bot/discord/handler"
-	"guildhall/bot/rating/ledger"
 )
 
 // Texts holds the messages of this package in every language.
@@ -18,12 +17,11 @@ var Texts embed.FS
 // feature handles the commands and presses of this package.
 type feature struct {
 	Deps
-	book *ledger.Ledger
 }
 
 // New returns the feature of /stats.
 func New(deps Deps) handler.Feature {
-	f := feature{Deps: deps, book: ledger.New(deps.Services.Tables)}
+	f := feature{deps}
 	return handler.Feature{
 		Commands: []handler.Command{{Path: "stats", Do: f.stats, Options: handler.Options{statsPlayer, statsGame}}},
 		Presses: map[string]handler.Route{

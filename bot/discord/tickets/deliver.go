@@ -79,13 +79,8 @@ func (f feature) deliverAsk(ctx context.Context, d storage.Delivery, _ deliverie
 		if p.Channel == channel {
 			shown = inChannel(public, r.User)
 		}
-		there, err := f.Messages.Edit(ctx, p, shown)
-		if err != nil && !messages.Gone(err) {
+		if there, err := f.Messages.Update(ctx, p, shown, digest); there || err != nil && !messages.Gone(err) {
 			return err
-		}
-		if there {
-			p.Digest = digest
-			return f.Store.SavePost(ctx, p)
 		}
 	}
 	if err := f.hold(r); err != nil {

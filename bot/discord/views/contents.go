@@ -254,20 +254,19 @@ func (f lookupFeature) whichRules(r recipients.Recipient, games []string) handle
 func (f lookupFeature) suggestRules(ctx context.Context, c handler.Invocation) ([]*discordgo.ApplicationCommandOptionChoice, error) {
 	w := c.Reader.Words()
 	games, typed := f.gamesMeant(ctx, c), rulesSearch.Of(c)
-	var pages []*discordgo.ApplicationCommandOptionChoice
 	var list []suggestion
 	for _, p := range f.Index.FindTitle(games, typed) {
-		title := w.Flat(f.Index.Teaching(p.Game).Title)
-		pages = append(pages, &discordgo.ApplicationCommandOptionChoice{Name: textfmt.Clip(title, 100), Value: textfmt.Clip(title, 100)})
+		title := textfmt.Clip(w.Flat(f.Index.Teaching(p.Game).Title), 100)
+		list = append(list, suggestion{matcher.Match(typed, title), title, title})
 	}
 	hits := f.Index.FindRules(games, typed)
 	if strings.TrimSpace(typed) != "" {
 		hits = f.Index.WithSimilar(hits, games, typed)
-		list = f.cardsNamed(w, games, typed)
+		list = append(list, f.cardsNamed(w, games, typed)...)
 	}
 	list = append(list, f.entriesNamed(w, games, hits)...)
 	slices.SortStableFunc(list, func(a, b suggestion) int {
 		return cmp.Or(cmp.Compare(a.rank, b.rank), cmp.Compare(matcher.Match(typed, a.shown), matcher.Match(typed, b.shown)))
 	})
-	return append(pages, choices(list)...), nil
+	return choices(list), nil
 }

@@ -183,7 +183,7 @@ func (f feature) welcomeToSeat(ctx context.Context, r recipients.Recipient, done
 	if done.Vote.Kind == voting.Standin {
 		key = "standin.welcome"
 	}
-	args := append(seatArgs(w, t, done.Vote), engine.Word("table", w.Title(t)))
+	args := append(seatArgs(w, done.Vote), engine.Word("table", w.Title(t)))
 	s, err := f.Services.Tables.Look(ctx, t.ID, r.User)
 	if err != nil {
 		return handler.Reply{}, err

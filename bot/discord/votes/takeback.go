@@ -40,7 +40,7 @@ func (f feature) undoPanel(ctx context.Context, r recipients.Recipient, id int64
 		body = append(body, w.Say("undo.alone"))
 		label = "button.take_back"
 	} else {
-		body = append(body, undoSince(w, t, undo), w.Say("undo.others", engine.Word("who", w.Names(undo.Others))))
+		body = append(body, undoSince(w, undo), w.Say("undo.others", engine.Word("who", w.Names(undo.Others))))
 	}
 	say := handler.TextReply(textfmt.ClipLines(textfmt.Lines(body...), textfmt.MaxContent))
 	return say.Framed(handler.EdgeTurn).With(handler.Row(

@@ -46,13 +46,8 @@ func (f feature) deliverVote(ctx context.Context, d storage.Delivery, in deliver
 		if p.Digest == digest {
 			return nil
 		}
-		there, err := f.Messages.Edit(ctx, p, m)
-		if err != nil && !errors.Is(err, wire.ErrNoChannel) {
+		if there, err := f.Messages.Update(ctx, p, m, digest); there || err != nil && !errors.Is(err, wire.ErrNoChannel) {
 			return err
-		}
-		if there {
-			p.Digest = digest
-			return f.Store.SavePost(ctx, p)
 		}
 	}
 	if in.Outcome != "" && in.Outcome != voting.Carried {
@@ -193,9 +188,9 @@ func voteText(w textfmt.Words, seen *votes.View) []string {
 		return []string{w.Say("vote.resume", asker(w, seen.Table, v))}
 	default:
 		if level, ok := seating.Level(v.Offers); ok {
-			return []string{w.Say("vote.either", append(seatArgs(w, seen.Table, v), engine.Word("opponent", w.Computer(level)))...)}
+			return []string{w.Say("vote.either", append(seatArgs(w, v), engine.Word("opponent", w.Computer(level)))...)}
 		}
-		return []string{w.Say("vote."+seatKey(seen.Table, v), seatArgs(w, seen.Table, v)...)}
+		return []string{w.Say("vote."+seatKey(seen.Table, v), seatArgs(w, v)...)}
 	}
 }
 
@@ -208,12 +203,12 @@ func undoText(w textfmt.Words, seen *votes.View) []string {
 	}
 	return []string{
 		w.Say("vote.undo", engine.Who("who", r.Seat), engine.Word("what", what), engine.N("entry", r.Turn)),
-		undoSince(w, t, r),
+		undoSince(w, r),
 	}
 }
 
 // undoSince lists the events since a turn that would be taken back.
-func undoSince(w textfmt.Words, t storage.Table, r *voting.TakebackPreview) string {
+func undoSince(w textfmt.Words, r *voting.TakebackPreview) string {
 	var out []string
 	if len(r.Later) > 0 {
 		out = append(out, w.Say("undo.later", engine.Word("who", w.Names(r.Later))))
@@ -240,7 +235,7 @@ func seatKey(t storage.Table, v storage.Vote) string {
 
 // seatArgs returns the arguments of a text about a seat: its person, its number,
 // and the newcomer.
-func seatArgs(w textfmt.Words, _ storage.Table, v storage.Vote) []engine.Arg {
+func seatArgs(w textfmt.Words, v storage.Vote) []engine.Arg {
 	return []engine.Arg{
 		engine.Who("who", engine.Seat(v.Seat)), engine.N("seat", v.Seat+1),
 		engine.Word("comes", newcomerName(w, v)),
@@ -276,7 +271,7 @@ func (f feature) voteEnded(ctx context.Context, w textfmt.Words, t storage.Table
 	case voting.Carried:
 		return voteResult(w, t, v), nil
 	case voting.IsHere:
-		return w.Say("vote.here", seatArgs(w, t, v)...), nil
+		return w.Say("vote.here", seatArgs(w, v)...), nil
 	}
 	said := w.Say("vote."+string(how), engine.Word("what", matter(w, t, v)))
 	if how == voting.MovedOn || !aboutSeat(v) || v.By != "" && v.By == t.Seats[v.Seat].User {
@@ -297,7 +292,7 @@ func waysOn(w textfmt.Words, t storage.Table, v storage.Vote) string {
 	if i := seating.Index(t, t.Owner); i >= 0 && i != v.Seat {
 		owner = w.Bold(engine.Seat(i))
 	}
-	args := append(seatArgs(w, t, v), engine.Word("owner", owner))
+	args := append(seatArgs(w, v), engine.Word("owner", owner))
 	switch {
 	case t.Seats[v.Seat].Vacant:
 		return w.Say("vote.ways_vacant", args...)
@@ -318,9 +313,9 @@ func matter(w textfmt.Words, t storage.Table, v storage.Vote) string {
 	case voting.Resume:
 		return w.Say("vote.about_resume")
 	case voting.Standin:
-		return w.Say("vote.about_standin", seatArgs(w, t, v)...)
+		return w.Say("vote.about_standin", seatArgs(w, v)...)
 	default:
-		return w.Say("vote.about_seat", seatArgs(w, t, v)...)
+		return w.Say("vote.about_seat", seatArgs(w, v)...)
 	}
 }
 
@@ -341,9 +336,9 @@ func voteResult(w textfmt.Words, t storage.Table, v storage.Vote) string {
 		return w.Say("vote.replaced", engine.N("seat", v.Seat+1), engine.Word("comes", comes))
 	}
 	if v.User == seating.Computer {
-		return w.Say("vote.computer_in", seatArgs(w, t, v)...)
+		return w.Say("vote.computer_in", seatArgs(w, v)...)
 	}
-	return w.Say("vote.stands_in", seatArgs(w, t, v)...)
+	return w.Say("vote.stands_in", seatArgs(w, v)...)
 }
 
 // vote counts a ballot and replies with the result.

@@ -29,20 +29,12 @@ type API interface {
 	// Respond sends the initial response to an interaction. ErrGone means that it is too
 	// late or there was a response already; then no further response is needed.
 	Respond(ctx context.Context, t ResponseToken, r Response) error
-	// Original returns the message of the initial response.
-	Original(ctx context.Context, t ResponseToken) (SentMessage, error)
 	// EditOriginal replaces the message of the initial response: after a deferred message
 	// the "thinking" one, after an update the message with the component.
 	EditOriginal(ctx context.Context, t ResponseToken, m Message) (SentMessage, error)
-	// DeleteOriginal deletes the message of the initial response.
-	DeleteOriginal(ctx context.Context, t ResponseToken) error
 	// FollowUp posts a further message for the interaction. It is never repeated
 	// automatically: ErrOutcomeUnknown means that it may have been posted.
 	FollowUp(ctx context.Context, t ResponseToken, m Message) (SentMessage, error)
-	// EditFollowUp replaces a follow-up.
-	EditFollowUp(ctx context.Context, t ResponseToken, message string, m Message) (SentMessage, error)
-	// DeleteFollowUp deletes a follow-up.
-	DeleteFollowUp(ctx context.Context, t ResponseToken, message string) error
 
 	// Send posts m in a channel. With a nonce (up to 25 characters) it retries
 	// safely after a failure, and a second Send with the same nonce within some
@@ -68,22 +60,16 @@ type API interface {
 	StartThread(ctx context.Context, channel string, t Thread) (Channel, error)
 	// ActiveThreads returns the threads of a server that are not archived.
 	ActiveThreads(ctx context.Context, guild string) ([]Channel, error)
-	// AddThreadMember adds a user to a thread.
-	AddThreadMember(ctx context.Context, thread, user string) error
 	// Unarchive unarchives a thread, so that its messages can be edited again.
 	Unarchive(ctx context.Context, thread string) error
 	// Archive archives a thread. It no longer counts towards the active threads of
 	// its server. A message in it unarchives it.
 	Archive(ctx context.Context, thread string) error
-	// RenameThread renames a thread (Discord allows very few per 10 minutes).
-	RenameThread(ctx context.Context, thread, name string) error
 	// OpenDM returns the direct message channel with a user. Calls are slowed down, and
 	// opened channels are cached.
 	OpenDM(ctx context.Context, user string) (Channel, error)
 	// Channel describes a channel or thread, or ErrNoChannel.
 	Channel(ctx context.Context, channel string) (Channel, error)
-	// Guild describes a guild.
-	Guild(ctx context.Context, guild string) (Guild, error)
 	// Rights returns the bot's permissions on a server and in each of its channels.
 	Rights(ctx context.Context, guild string) (Permissions, error)
 	// Me describes the bot and its application.
@@ -129,13 +115,12 @@ func IsThread(k discordgo.ChannelType) bool {
 
 // Channel is a channel, thread or direct message.
 type Channel struct {
-	ID, Guild   string
+	ID          string
 	Kind        discordgo.ChannelType
 	Name        string
 	Parent      string // the channel of a thread
 	LastMessage string // id of the newest message, which may be deleted
 	Archived    bool
-	Locked      bool
 }
 
 // Thread holds the parameters of a new thread.
@@ -144,11 +129,6 @@ type Thread struct {
 	FromMessage string // id of a message; empty: the thread starts without a message
 	Private     bool   // not with FromMessage
 	ArchiveMins int    // 60, 1440, 4320 or 10080; 0 is a week
-}
-
-// Guild is a Discord server.
-type Guild struct {
-	ID, Name, Owner, Locale string
 }
 
 // BotUser is the bot itself.

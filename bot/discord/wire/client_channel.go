@@ -104,20 +104,6 @@ func (c *Client) Channel(ctx context.Context, channel string) (Channel, error) {
 	return channelOf(ch), err
 }
 
-// Guild implements API.
-func (c *Client) Guild(ctx context.Context, guild string) (Guild, error) {
-	var g *discordgo.Guild
-	err := c.do(ctx, request{op: "look at a guild", place: transport.PlaceOf("guild", guild), repeat: true,
-		call: func(s *discordgo.Session, with ...discordgo.RequestOption) (err error) {
-			g, err = s.Guild(guild, with...)
-			return err
-		}}, nil)
-	if err != nil || g == nil {
-		return Guild{}, err
-	}
-	return Guild{ID: g.ID, Name: g.Name, Owner: g.OwnerID, Locale: g.PreferredLocale}, nil
-}
-
 // Me implements API. The result is cached.
 func (c *Client) Me(ctx context.Context) (BotUser, error) {
 	c.mu.Lock()

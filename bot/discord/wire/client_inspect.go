@@ -14,7 +14,7 @@ import (
 
 // Application holds the bot's settings in the developer portal.
 type Application struct {
-	ID, Name        string
+	Name            string
 	Flags           int
 	VerifyKey       string   // the public key for interactions by HTTP
 	InteractionsURL string   // URL for interactions by HTTP; empty if they use the gateway
@@ -25,7 +25,6 @@ type Application struct {
 // Application describes the bot's application.
 func (c *Client) Application(ctx context.Context) (Application, error) {
 	var raw struct {
-		ID        string                                                   `json:"id"`
 		Name      string                                                   `json:"name"`
 		Flags     int                                                      `json:"flags"`
 		VerifyKey string                                                   `json:"verify_key"`
@@ -35,7 +34,7 @@ func (c *Client) Application(ctx context.Context) (Application, error) {
 	}
 	err := c.look(ctx, "look at the application", "/applications/@me", &raw)
 	_, user := raw.Installs[discordgo.ApplicationIntegrationUserInstall]
-	return Application{raw.ID, raw.Name, raw.Flags, raw.VerifyKey, raw.Endpoint, raw.Redirects, user}, err
+	return Application{raw.Name, raw.Flags, raw.VerifyKey, raw.Endpoint, raw.Redirects, user}, err
 }
 
 // Membership is a server of the bot, with its permissions there before overwrites

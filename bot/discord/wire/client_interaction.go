@@ -140,36 +140,15 @@ func waitToAnswer(ctx context.Context, e *Error, guessed bool, n int) bool {
 	}
 }
 
-// Original implements API.
-func (c *Client) Original(ctx context.Context, t ResponseToken) (SentMessage, error) {
-	return c.answer(ctx, t, "/messages/"+originalMessage, request{op: "read the answer", method: http.MethodGet, repeat: true})
-}
-
 // EditOriginal implements API.
 func (c *Client) EditOriginal(ctx context.Context, t ResponseToken, m Message) (SentMessage, error) {
 	return c.answer(ctx, t, "/messages/"+originalMessage,
 		request{op: "edit the answer", method: http.MethodPatch, body: m.edited(), files: m.Files, repeat: true})
 }
 
-// DeleteOriginal implements API.
-func (c *Client) DeleteOriginal(ctx context.Context, t ResponseToken) error {
-	return c.deleteAnswer(ctx, t, originalMessage, "delete the answer")
-}
-
 // FollowUp implements API.
 func (c *Client) FollowUp(ctx context.Context, t ResponseToken, m Message) (SentMessage, error) {
 	return c.answer(ctx, t, "?wait=true", request{op: "send a follow-up", method: http.MethodPost, body: m.created(), files: m.Files})
-}
-
-// EditFollowUp implements API.
-func (c *Client) EditFollowUp(ctx context.Context, t ResponseToken, message string, m Message) (SentMessage, error) {
-	return c.answer(ctx, t, "/messages/"+url.PathEscape(message),
-		request{op: "edit a follow-up", method: http.MethodPatch, body: m.edited(), files: m.Files, repeat: true})
-}
-
-// DeleteFollowUp implements API.
-func (c *Client) DeleteFollowUp(ctx context.Context, t ResponseToken, message string) error {
-	return c.deleteAnswer(ctx, t, message, "delete a follow-up")
 }
 
 // answer makes a call with the interaction's token. Calls of one interaction are made in
@@ -181,16 +160,6 @@ func (c *Client) answer(ctx context.Context, t ResponseToken, tail string, r req
 	var raw rawMessage
 	err := c.do(ctx, r.of(t, tail), &raw)
 	return raw.plain(), err
-}
-
-func (c *Client) deleteAnswer(ctx context.Context, t ResponseToken, message, op string) error {
-	if t.expired() {
-		return &Error{Op: op, kind: ErrGone}
-	}
-	r := request{op: op, repeat: true, settled: isGone, call: func(s *discordgo.Session, with ...discordgo.RequestOption) error {
-		return s.WebhookMessageDelete(t.App, t.Token, message, with...)
-	}}
-	return c.do(ctx, r.of(t, ""), nil)
 }
 
 // expired reports whether the token has expired, so that a call would be refused.

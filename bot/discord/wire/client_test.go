@@ -83,7 +83,7 @@ func TestLibraryStoresNoRateLimits(t *testing.T) {
 		time.Sleep(2 * time.Hour)
 		for range 256 { // long enough for idle routes to be dropped
 			c.Fetch(ctx, "1", "2")
-			c.Original(ctx, ticket("1"))
+			c.EditOriginal(ctx, ticket("1"), Message{Content: "x"})
 			time.Sleep(2 * time.Hour)
 		}
 		known, _ := c.answers.Size()
@@ -168,7 +168,7 @@ func TestLongRateLimitIsReturnedAtOnce(t *testing.T) {
 		c := s.client()
 		defer c.Close()
 		began := time.Now()
-		err := c.RenameThread(context.Background(), "1", "new")
+		err := c.Archive(context.Background(), "1")
 		var e *Error
 		if !errors.Is(err, ErrRateLimited) || !errors.As(err, &e) || e.After != 600*time.Second || time.Since(began) != 0 {
 			t.Errorf("after %v: %v, want ErrRateLimited with 10m at once", time.Since(began), err)
@@ -453,7 +453,7 @@ func TestErrorsContainAdvice(t *testing.T) {
 				tk := ticket("1")
 				_, err1 := c.FollowUp(context.Background(), tk, Message{Content: "x"})
 				err2 := c.Respond(context.Background(), tk, Response{Kind: discordgo.InteractionResponseDeferredChannelMessageWithSource})
-				err3 := c.AddThreadMember(context.Background(), "1", "2")
+				err3 := c.Archive(context.Background(), "1")
 				for _, err := range []error{err1, err2, err3} {
 					if !errors.Is(err, tc.want) {
 						t.Errorf("%v; want %v", err, tc.want)

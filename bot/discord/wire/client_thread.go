@@ -65,14 +65,6 @@ func (c *Client) ActiveThreads(ctx context.Context, guild string) (threads []Cha
 	return threads, nil
 }
 
-// AddThreadMember implements API.
-func (c *Client) AddThreadMember(ctx context.Context, thread, user string) error {
-	return c.do(ctx, request{op: "add a person to a thread", channel: thread, place: transport.PlaceOf("member", thread), repeat: true,
-		call: func(s *discordgo.Session, with ...discordgo.RequestOption) error {
-			return s.ThreadMemberAdd(thread, user, with...)
-		}}, nil)
-}
-
 // Unarchive implements API.
 func (c *Client) Unarchive(ctx context.Context, thread string) error {
 	return c.patchThread(ctx, "wake a thread", thread, discordgo.ChannelEdit{Archived: new(false)})
@@ -81,11 +73,6 @@ func (c *Client) Unarchive(ctx context.Context, thread string) error {
 // Archive implements API.
 func (c *Client) Archive(ctx context.Context, thread string) error {
 	return c.patchThread(ctx, "archive a thread", thread, discordgo.ChannelEdit{Archived: new(true)})
-}
-
-// RenameThread implements API.
-func (c *Client) RenameThread(ctx context.Context, thread, name string) error {
-	return c.patchThread(ctx, "rename a thread", thread, discordgo.ChannelEdit{Name: name})
 }
 
 func (c *Client) patchThread(ctx context.Context, op, thread string, changed discordgo.ChannelEdit) error {

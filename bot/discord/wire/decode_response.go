@@ -16,13 +16,11 @@ type rawChannel struct {
 	LastMessage string                `json:"last_message_id"`
 	Thread      struct {
 		Archived bool `json:"archived"`
-		Locked   bool `json:"locked"`
 	} `json:"thread_metadata"`
 }
 
 func (r rawChannel) plain() Channel {
-	return Channel{ID: r.ID, Guild: r.Guild, Kind: r.Kind, Name: r.Name, Parent: r.Parent,
-		LastMessage: r.LastMessage, Archived: r.Thread.Archived, Locked: r.Thread.Locked}
+	return Channel{ID: r.ID, Kind: r.Kind, Name: r.Name, Parent: r.Parent, LastMessage: r.LastMessage, Archived: r.Thread.Archived}
 }
 
 // channelOf converts a channel of the library; the zero Channel for nil.
@@ -30,9 +28,9 @@ func channelOf(ch *discordgo.Channel) Channel {
 	if ch == nil {
 		return Channel{}
 	}
-	c := Channel{ID: ch.ID, Guild: ch.GuildID, Kind: ch.Type, Name: ch.Name, Parent: ch.ParentID, LastMessage: ch.LastMessageID}
+	c := Channel{ID: ch.ID, Kind: ch.Type, Name: ch.Name, Parent: ch.ParentID, LastMessage: ch.LastMessageID}
 	if m := ch.ThreadMetadata; m != nil {
-		c.Archived, c.Locked = m.Archived, m.Locked
+		c.Archived = m.Archived
 	}
 	return c
 }

@@ -19,12 +19,11 @@ type Admin struct {
 	world *world.World
 	svc   *service.Service
 	gate  *gateway.Gateway
-	feed  *service.Feed
 }
 
 // New returns an Admin of a world.
-func New(w *world.World, svc *service.Service, g *gateway.Gateway, f *service.Feed) *Admin {
-	return &Admin{w, svc, g, f}
+func New(w *world.World, svc *service.Service, g *gateway.Gateway) *Admin {
+	return &Admin{w, svc, g}
 }
 
 // AddPerson adds an account with a locale such as "ko".

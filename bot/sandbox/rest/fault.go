@@ -26,7 +26,7 @@ func (r *requestFault) kind() string {
 func (r *requestFault) unauthorized() bool { return r.kind() == fault.RESTUnauthorized }
 
 // before responds to a request that the fault keeps from being carried out.
-func (r *requestFault) before(rw http.ResponseWriter, q *http.Request) bool {
+func (r *requestFault) before(rw http.ResponseWriter) bool {
 	switch r.kind() {
 	case fault.RESTRateLimit:
 		scope := r.x.Scope

@@ -123,7 +123,7 @@ func (h *API) NoRoute(rw http.ResponseWriter, q *http.Request) {
 func (h *API) serve(rw http.ResponseWriter, q *http.Request, r *Route) {
 	req := &request{Request: q, route: r, version: versionOf(q)}
 	f := &requestFault{h.world.Clock, h.faults.ForRequest(q.Method, r.Template, q.URL.Path)}
-	if f.before(rw, q) {
+	if f.before(rw) {
 		return
 	}
 	status, answer, err := h.answer(rw, req, f)

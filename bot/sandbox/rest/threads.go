@@ -58,7 +58,7 @@ func (h *channels) threadFromMessage(req *request) (int, any, error) {
 		return 0, nil, apierr.ThreadExists
 	}
 	t.ID = m.ID
-	h.svc.OpenThread(c, t)
+	h.svc.OpenThread(t)
 	n := *m
 	n.Flags |= model.FlagHasThread
 	h.world.PutMessage(c, &n)
@@ -88,7 +88,7 @@ func (h *channels) createThread(req *request) (int, any, error) {
 		return 0, nil, apierr.NoPermission
 	}
 	t.ID = h.world.NextID()
-	h.svc.OpenThread(c, t)
+	h.svc.OpenThread(t)
 	if t.Type == model.PublicThread {
 		h.svc.PostSystem(c, &model.Message{Type: 18, Author: h.world.App.User, Content: t.Name,
 			MessageReference: &model.MessageReference{ChannelID: t.ID, GuildID: t.GuildID}})

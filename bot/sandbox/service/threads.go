@@ -9,7 +9,7 @@ import (
 )
 
 // OpenThread adds a thread to the world, with the bot as its first member.
-func (s *Service) OpenThread(parent, t *world.Channel) {
+func (s *Service) OpenThread(t *world.Channel) {
 	me := s.world.App.ID
 	t.Members[me] = &model.ThreadMember{ID: t.ID, UserID: me, JoinTimestamp: s.world.Clock.Now().UTC()}
 	s.world.Channels[t.ID] = t

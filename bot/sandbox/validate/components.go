@@ -10,7 +10,6 @@ import (
 // componentCheck checks the components of one message or modal.
 type componentCheck struct {
 	*Reader
-	v2    bool
 	modal bool
 	files map[string]bool // names that attachment:// may use
 
@@ -22,7 +21,7 @@ type componentCheck struct {
 
 // messageComponents reads the components of a message.
 func (r *Reader) messageComponents(list []any, path string, v2 bool, files map[string]bool) []model.Component {
-	c := &componentCheck{Reader: r, v2: v2, files: files, ids: map[int]bool{}, customID: map[string]bool{}}
+	c := &componentCheck{Reader: r, files: files, ids: map[int]bool{}, customID: map[string]bool{}}
 	max := 5
 	if v2 {
 		max = 40

@@ -118,7 +118,7 @@ func (d *Draft) Understand(written string) (*Answer, bool) {
 func (d *Draft) try(w engine.ParsedMove) *Answer {
 	st := &Answer{Question: d.State.Ask(d.Seat), Option: d.State.Describe(d.Seat, w.Move), RestForced: w.Rest, State: d.State.Clone(),
 		before: d.State, move: w.Move, seat: d.Seat}
-	st.Step = Step{Code: w.Code, Kind: st.Question.Kind, Sealed: st.Question.Sealed, Label: st.Option.Label, Effect: st.Option.Effect}
+	st.Step = Step{Code: w.Code, Sealed: st.Question.Sealed, Label: st.Option.Label, Effect: st.Option.Effect}
 	if err := st.State.Play(d.Seat, w.Move, &st.Events); err != nil {
 		// The move was in the list of legal moves, so this is a bug of the
 		// game; the table is isolated (table.Tables.Guard).
@@ -144,8 +144,7 @@ func (d *Draft) Take(st *Answer) {
 // Step is one answer of a draft.
 type Step struct {
 	Code   string
-	Kind   string // of the question
-	Sealed bool   // the question is sealed
+	Sealed bool // the question is sealed
 	Label  engine.Text
 	Effect engine.Text
 	Forced []engine.Text // names of the forced answers that the game gave after it

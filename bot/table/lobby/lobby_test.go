@@ -227,7 +227,7 @@ func TestStart(t *testing.T) {
 	}
 	log, err := h.Services.Records.Entries(ctx, id, "", 0, 10)
 	h.Must(err)
-	if len(log) != 1 || log[0].Events[0].Text.Key != "table.event.started" || log[0].Seat != engine.NoSeat {
+	if len(log) != 1 || log[0].Events[0].Text.Key != "table.event.started" || log[0].Events[0].Seat != engine.NoSeat {
 		t.Errorf("log %v, want that the match began", log)
 	}
 }

@@ -48,7 +48,6 @@ const (
 // List is a person's view of their own standing orders.
 type List struct {
 	Table  storage.Table
-	Seat   engine.Seat
 	List   []standingorder.Order        // in the order in which they are tried
 	Done   []standingorder.Executed     // recently carried out, oldest first
 	Lapsed []standingorder.ClearedOrder // cleared when the seat was last asked
@@ -235,7 +234,7 @@ func newOrder(ctx context.Context, tx *table.Tx, w Request) (standingorder.Order
 
 // ordersOf returns the person's view of their orders.
 func ordersOf(ctx context.Context, tx *table.Tx, b *standingorder.Book) (*List, error) {
-	list := &List{Table: table.SeenBy(tx.Table, tx.User), Seat: tx.Seat, List: slices.Clone(b.Orders), Done: slices.Clone(b.Done), Lapsed: slices.Clone(b.Lapsed)}
+	list := &List{Table: table.SeenBy(tx.Table, tx.User), List: slices.Clone(b.Orders), Done: slices.Clone(b.Done), Lapsed: slices.Clone(b.Lapsed)}
 	list.Reactions = slices.DeleteFunc(lookAhead(tx, tx.Seat), func(f Foreseen) bool { return !f.Reaction })
 	if tx.Draft == nil {
 		return list, nil

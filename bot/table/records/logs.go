@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"time"
 
 	"guildhall/bot/table"
 	"guildhall/bot/table/history"
@@ -14,9 +13,7 @@ import (
 // Entry is one entry of the log: the effects of a commit, as far as the reader
 // may know them.
 type Entry struct {
-	Turn   int         // number of the commit; 0: the start
-	At     time.Time   // when it was committed
-	Seat   engine.Seat // the seat of its first event; NoSeat if none
+	Turn   int // number of the commit; 0: the start
 	Events []engine.Event
 	Void   bool // it was taken back later
 
@@ -53,15 +50,14 @@ func entries(ctx context.Context, tx *table.Tx, turns []history.Turn) ([]Entry, 
 	}
 	var list []Entry
 	for _, one := range turns {
-		about, ok := one.About(tx.Seat)
-		if !ok {
+		if _, ok := one.About(tx.Seat); !ok {
 			continue
 		}
 		events, err := one.Tell(tx.Seat)
 		if err != nil {
 			return nil, fmt.Errorf("read log of table %d: %w", tx.Table.ID, err)
 		}
-		list = append(list, Entry{Turn: one.N, At: one.At, Seat: about, Events: events, Void: void.Has(one.First), Takeback: one.TakesBack()})
+		list = append(list, Entry{Turn: one.N, Events: events, Void: void.Has(one.First), Takeback: one.TakesBack()})
 	}
 	return list, nil
 }

@@ -119,10 +119,7 @@ func warningOf(st *draft.Answer, drafted int) *table.Warning {
 	if st.RestForced != "" {
 		written += ";" + st.RestForced
 	}
-	return &table.Warning{
-		Text:   engine.T(key, args...),
-		Option: st.Option, Written: written, Drafted: drafted,
-	}
+	return &table.Warning{Text: engine.T(key, args...), Option: st.Option, Written: written}
 }
 
 // Refuse explains why a written answer is not legal for the person of a Snapshot. It skips

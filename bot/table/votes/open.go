@@ -205,7 +205,7 @@ func cast(ctx context.Context, tx *table.Tx, b Ballot) (storage.Vote, error) {
 	}
 	name, may := voting.VoterFor(tx.Table, v, b.User)
 	if !may {
-		return v, tx.Refuse(ctx, table.NotVoter, []engine.Arg{peopleOf(tx.Tables, tx.Table, v)}, "watch")
+		return v, tx.Refuse(ctx, table.NotVoter, []engine.Arg{peopleOf(tx.Table, v)}, "watch")
 	}
 	v.Ballots = maps.Clone(v.Ballots)
 	if v.Ballots == nil {
@@ -222,7 +222,7 @@ func cast(ctx context.Context, tx *table.Tx, b Ballot) (storage.Vote, error) {
 }
 
 // peopleOf returns an argument with the names of the people who decide a vote.
-func peopleOf(t *table.Tables, row storage.Table, v storage.Vote) engine.Arg {
+func peopleOf(row storage.Table, v storage.Vote) engine.Arg {
 	var who []engine.Text
 	for _, user := range slices.Concat(v.Voters, voting.NeededConsents(row, v)) {
 		text := engine.T("table.name", engine.Word("name", v.Name))

@@ -320,8 +320,12 @@ func (a *App) Close() error {
 // 55 MB.
 const workingMemory = 126 << 20
 
-// FreeStartMemory gives the memory that a start needed for reading texts back to the system.
-func FreeStartMemory() { debug.FreeOSMemory() }
+// FreeStartMemory gives the memory back to the system that only the start needed: garbage, and
+// the pages of the program file that it read.
+func FreeStartMemory() {
+	debug.FreeOSMemory()
+	unmapProgramPages() // an error only leaves them in memory
+}
 
 // BoundMemory sets a soft memory limit, since a bot shares a small machine with
 // other programs. The garbage collector then runs more often instead of letting

@@ -7,7 +7,10 @@ import (
 	"guildhall/engine"
 )
 
-// The texts are parsed once in a process, and each caller has its own
+// Every template of every message parses, and names the same arguments in both languages.
+func TestMessagesAreComplete(t *testing.T) { text.Complete(t, TextFiles()...) }
+
+// The texts are read once in a process, and each caller has its own
 // OnMissing.
 func TestTextsAreReadOnce(t *testing.T) {
 	texts := func() *text.Catalog {

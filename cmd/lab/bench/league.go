@@ -174,7 +174,7 @@ func (w *leagueWorld) season(ctx context.Context, n, players int) error {
 	}
 	err := w.survive(ctx, func() error {
 		if n > 1 {
-			_, err := w.leagues.Organising.Open(ctx, act("root", "open"), nil)
+			_, err := w.leagues.Organising.Open(ctx, act("root", "open"))
 			return passed(err)
 		}
 		b, err := w.leagues.Organising.Create(ctx, seasons.Creation{

@@ -17,7 +17,7 @@ import (
 )
 
 // measureCommits measures durable commits of whole games, and for comparison a
-// sync of the same number of bytes on the same disk.
+// sync of half as many bytes on the same disk.
 func measureCommits(ctx context.Context) ([]figure.Figure, error) {
 	var commits, syncs figure.Durations
 	err := figure.InTempDir(func(dir string) error {
@@ -69,7 +69,7 @@ func measureCommits(ctx context.Context) ([]figure.Figure, error) {
 	}, nil
 }
 
-// appendAndSync writes about as many bytes as a commit adds to the write-ahead
+// appendAndSync writes 32 kB, about half of what a commit adds to the write-ahead
 // log.
 func appendAndSync(f *os.File) error {
 	if _, err := f.Write(make([]byte, 8*4096)); err != nil {

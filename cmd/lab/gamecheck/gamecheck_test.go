@@ -15,6 +15,16 @@ import (
 	"guildhall/engine/market"
 )
 
+// linesOfCode returns the number of lines that are neither empty nor a comment.
+func linesOfCode(text string) (n int) {
+	for line := range strings.Lines(text) {
+		if line = strings.TrimSpace(line); line != "" && !strings.HasPrefix(line, "//") {
+			n++
+		}
+	}
+	return n
+}
+
 func TestGamesLackNothing(t *testing.T) {
 	for _, rules := range catalog.Games() {
 		if lacks := Missing(os.DirFS("../../.."), rules); len(lacks) > 0 {
@@ -34,7 +44,7 @@ func TestMissingPartsAreNamed(t *testing.T) {
 }
 
 // A new game has its own names everywhere, its lines in the lists, and Go files that are
-// formatted. It brings no results of tests.
+// formatted. It brings no results of tests, and less than 200 lines of code.
 func TestCreateNamesTheGame(t *testing.T) {
 	repository := t.TempDir()
 	for _, folder := range []string{"engine/homestead", "render/homestead"} {
@@ -63,6 +73,7 @@ func TestCreateNamesTheGame(t *testing.T) {
 			t.Errorf("%s: error %v, want %s in it", file, err, want)
 		}
 	}
+	code := 0
 	err := filepath.WalkDir(repository, func(file string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || !strings.Contains(file, "bazaar") {
 			return err
@@ -74,10 +85,16 @@ func TestCreateNamesTheGame(t *testing.T) {
 		if formatted, wrong := format.Source(data); filepath.Ext(file) == ".go" && (wrong != nil || string(formatted) != string(data)) {
 			t.Errorf("%s is not formatted", file)
 		}
+		if strings.HasSuffix(file, ".go") && !strings.HasSuffix(file, "_test.go") {
+			code += linesOfCode(string(data))
+		}
 		return err
 	})
 	if err != nil {
 		t.Fatal(err)
+	}
+	if code >= 200 {
+		t.Errorf("the game has %d lines of code, CONTRIBUTING.md promises less than 200", code)
 	}
 }
 

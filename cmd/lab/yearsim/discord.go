@@ -171,8 +171,6 @@ func (d *fakeDiscord) Recent(_ context.Context, channel string, since time.Time)
 
 func (d *fakeDiscord) Archive(context.Context, string) error { return nil }
 
-func (d *fakeDiscord) AddThreadMember(context.Context, string, string) error { return nil }
-
 func (d *fakeDiscord) Respond(_ context.Context, t wire.ResponseToken, r wire.Response) error {
 	if r.Kind == discordgo.InteractionResponseUpdateMessage {
 		return d.replace(t, r.Message)

@@ -136,7 +136,7 @@ func (gw *Gateway) runShards(ctx context.Context, n int) error {
 		if n > 1 {
 			log = log.With("shard", i)
 		}
-		shards[i] = &shard{of: gw, id: i, count: n, log: log, note: &shardState{state: State{ID: i, Count: n}}}
+		shards[i] = &shard{of: gw, id: i, count: n, log: log, note: &shardState{state: State{ID: i}}}
 	}
 	gw.mu.Lock()
 	gw.shards = shards

@@ -7,7 +7,7 @@ import (
 
 // State is the state of one connection to the gateway.
 type State struct {
-	ID, Count  int
+	ID         int
 	Connected  bool      // events can arrive
 	Heard      time.Time // time when the gateway last sent anything
 	Identified int       // number of sessions started
