@@ -13,6 +13,7 @@ import (
 
 	"guildhall/bot/league"
 	"guildhall/engine"
+	"guildhall/engine/longtest"
 	"guildhall/storage"
 )
 
@@ -30,13 +31,13 @@ func TestLinkPreview(t *testing.T) {
 			h.setPages("tables")
 			h.settle()
 			link := h.watchLink(h.Command("3", tb.Thread, "board", nil))
-			before := h.preview(link+"?lang=en", "card-start-en")
-			h.playTurns(tb.ID, 12, engine.NewRand(engine.Seed{7}))
+			before := h.preview(link+"?lang=en", "link-"+game+"-start-en")
+			h.playTurns(tb.ID, longtest.Number(12, 45), engine.NewRand(engine.Seed{7}))
 			h.settle()
-			after := h.preview(link+"?lang=en", "card-en")
-			h.preview(link+"?lang=ko", "card-ko")
+			after := h.preview(link+"?lang=en", "link-"+game+"-en")
+			h.preview(link+"?lang=ko", "link-"+game+"-ko")
 			if before == after {
-				t.Errorf("after twelve turns the picture still has the address %s", after)
+				t.Errorf("after some turns the picture still has the address %s", after)
 			}
 			h.setPages("off")
 			if status, _, _ := h.get(after, ""); status != http.StatusNotFound {
@@ -51,25 +52,26 @@ func TestLinkPreview(t *testing.T) {
 func TestLinkPreviewOfALeague(t *testing.T) {
 	h, card := newSeason(t)
 	link := h.watchLink(card())
-	before := h.preview(link+"?lang=en", "league-en")
-	h.preview(link+"?lang=ko", "league-ko")
-	h.preview(link+"?lang=en&theme=contrast", "league-contrast")
+	before := h.preview(link+"?lang=en", "link-league-start-en")
+	h.preview(link+"?lang=ko", "link-league-start-ko")
+	h.preview(link+"?lang=en&theme=contrast", "link-league-start-encontrast")
 	pass := func() {
 		h.Now = h.Now.Add(time.Minute) // the page is made anew
 		h.Ok(league.New(h.Bot.Services).Attending.ProcessDue(t.Context()))
 		h.Deliver()
 	}
 	pass()
-	if again := h.preview(link+"?lang=en", "league-en"); again != before {
+	if again := h.preview(link+"?lang=en", "link-league-start-en"); again != before {
 		t.Errorf("nothing changed, but the picture has the address %s, not %s", again, before)
 	}
 	playing, err := h.Store.InPhase(t.Context(), "", storage.Playing, 9)
 	h.Ok(err)
 	h.PlayOut(playing[0].ID)
 	pass()
-	if after := h.preview(link+"?lang=en", "league-later-en"); after == before {
+	if after := h.preview(link+"?lang=en", "link-league-en"); after == before {
 		t.Errorf("after a result the picture still has the address %s", after)
 	}
+	h.preview(link+"?lang=ko", "link-league-ko")
 	h.setPages("tables")
 	if status, _, _ := h.get(before, ""); status != http.StatusNotFound {
 		t.Errorf("the card of a closed page answers %d", status)
@@ -91,8 +93,8 @@ func (h *house) preview(link, name string) string {
 	if err != nil || status != http.StatusOK || header.Get("Content-Type") != "image/png" || img.Bounds().Dx() != 1200 || img.Bounds().Dy() != 630 {
 		h.T.Fatalf("the picture at %s answers %d, %v %v", path, status, header, err)
 	}
-	if folder := os.Getenv("GUILDHALL_KEEP"); folder != "" {
-		_ = os.WriteFile(filepath.Join(folder, strings.ReplaceAll(h.T.Name(), "/", "-")+"-"+name+".png"), data, 0o600)
+	if folder := os.Getenv("GUILDHALL_PICTURES"); folder != "" {
+		_ = os.WriteFile(filepath.Join(folder, name+".png"), data, 0o600)
 	}
 	return path
 }

@@ -73,7 +73,7 @@ func (s screen) set(h *house, tab *chromium.Tab, user string) {
 
 // screens lists those on which every game is seen, then those of one game.
 var screens = []screen{
-	{"en", "", 412, 915}, {"ko", "", 1280, 800}, {"ko", "contrast", 412, 915}, {"en", "contrast", 1280, 800},
+	{"en", "", 412, 915}, {"ko", "", 1280, 800}, {"ko", "", 412, 915}, {"en", "", 1280, 800}, {"ko", "contrast", 412, 915}, {"en", "contrast", 1280, 800},
 	{"en", "dark", 412, 915}, {"ko", "dark", 1280, 800}, {"en", "", 600, 900}, {"ko", "", 820, 1180}, {"ko", "contrast", 999, 700}, {"en", "", 1024, 768},
 }
 
@@ -102,6 +102,7 @@ func TestTableFitsScreens(t *testing.T) {
 			tab.Go(h.http.URL + p.path)
 			tab.Until("see the board", `document.documentElement.lang === '`+tt.lang+`' && document.querySelector('#board img')?.naturalWidth > 0 && document.querySelector('#sheet button')`)
 			tab.UseFonts(font(t, "regular"), font(t, "bold"))
+			tab.Keep(name + "-played")
 			tab.Run(`[...document.querySelectorAll('#motion button')].pop()?.click()`) // Skip
 			tab.Run(`document.querySelector('#sheet .row button').dispatchEvent(new MouseEvent('mouseenter'))`)
 			tab.Keep(name)

@@ -46,28 +46,8 @@ const part = (name, heading, note, tables, draw) => (tables.length ? h('section'
 
 // nothing is shown in place of the tables that wait for the person.
 function nothing(about) {
-  return h('section', { class: 'table nothing' }, house(), h('h2', {}, words.nothing_waits), h('p', { class: 'soft' }, about),
+  return h('section', { class: 'table nothing' }, $('#house').content.cloneNode(true), h('h2', {}, words.nothing_waits), h('p', { class: 'soft' }, about),
     h('button', { class: 'go', onclick: () => $('#new').click() }, words.new_table));
-}
-
-// house draws a house, with the pieces of four seats on a table before it.
-function house() {
-  const draw = (tag, attributes, ...children) => {
-    const e = document.createElementNS('http://www.w3.org/2000/svg', tag);
-    for (const [name, value] of Object.entries(attributes)) e.setAttribute(name, value);
-    e.append(...children);
-    return e;
-  };
-  const path = (d, fill, width = 3) => draw('path', { d, fill, stroke: '#2b2019', 'stroke-width': width, 'stroke-linejoin': 'round' });
-  const window = (x) => [path(`M${x} 84h24v26h-24zm12 0v26m-12-13h24`, '#fde28a', 2.5)];
-  return draw('svg', { viewBox: '0 0 348 190', 'aria-hidden': true },
-    draw('path', { d: 'M0 0h348v128H0z', fill: '#ecdaa6' }), draw('path', { d: 'M0 128h348v62H0z', fill: '#e8d0b2' }),
-    path('M74 62 174 16 274 62v66H74z', '#fcf6e8'), path('M58 66 174 8 290 66l-6 8-110-54L64 74z', '#bb5530'),
-    ...[92, 120, 204, 232].flatMap(window), path('M152 128v-30a22 22 0 0 1 44 0v30z', '#8a5f38'),
-    draw('circle', { cx: 188, cy: 104, r: 3, fill: '#e3ac2b' }), path('M174 34q8 8 0 18-8-10 0-18m-12 16q10-6 12 2 2-8 12-2-4 8-12 4v8-8q-8 4-12-4', '#e3ac2b', 1.5),
-    draw('ellipse', { cx: 174, cy: 160, rx: 86, ry: 20, fill: '#a5672f', stroke: '#2b2019', 'stroke-width': 3 }),
-    draw('circle', { cx: 114, cy: 150, r: 14, fill: '#2a5da8', stroke: '#2b2019', 'stroke-width': 3 }), path('M144 134h26v26h-26z', '#b7362b'),
-    path('m194 132 16 28h-32z', '#f2a33a'), path('m236 132 17 17-17 17-17-17z', '#559f6b'));
 }
 
 const at = (t) => `${root}t/${t.id}/`;
