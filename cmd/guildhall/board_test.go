@@ -419,6 +419,8 @@ func TestBoardShowsCloseUpOfQuestion(t *testing.T) {
 			if got := tab.Read(`[...document.querySelectorAll('#tabs [role=tab]')].filter((x) => x.getBoundingClientRect().right > document.querySelector('.zoom').getBoundingClientRect().left).map((x) => x.textContent).join(', ')`); got != "" {
 				t.Errorf("on a phone the buttons for the size cover %s", got)
 			}
+			tab.Run(`document.querySelector('[data-view=hand]').click()`)
+			tab.Until("see the hand", `document.querySelector('#hand .stage img')?.naturalWidth > 0`)
 			if got := tab.Read(`String(document.querySelectorAll('#hand .spot.lit').length) + document.querySelector('#hand .stage').dataset.name.slice(0, 5)`); got != "0hand-" {
 				t.Errorf("beside the close-up the hand shows %s", got)
 			}
