@@ -101,15 +101,9 @@ func keyOf(ctx context.Context, tx *sql.Tx, name string) (rowKey, error) {
 	return key, rows.Err()
 }
 
-// withoutSequence is the first schema version whose deliveries are numbered without a counter.
-const withoutSequence = 15
-
 // checkSequence compares the counter of deliveries, which is not part of any row, with their
 // numbers.
 func (r *Report) checkSequence(ctx context.Context, tx *sql.Tx) error {
-	if r.Version >= withoutSequence {
-		return nil
-	}
 	var behind bool
 	err := tx.QueryRowContext(ctx, `
 		SELECT coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'deliveries'), 0) < coalesce((SELECT max(n) FROM deliveries), 0)`).Scan(&behind)

@@ -9,7 +9,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"strings"
 	"testing"
 	"testing/fstest"
 	"time"
@@ -17,7 +16,6 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"guildhall/storage"
-	"guildhall/storage/sqlite/corrupt"
 	"guildhall/storage/storagetest"
 )
 
@@ -263,59 +261,5 @@ func TestLedgerOfEarlierResults(t *testing.T) {
 	_, err = db.w.ExecContext(t.Context(), `UPDATE league_ledger SET seats = '[]'`)
 	if err == nil {
 		t.Error("an entry of the ledger was changed")
-	}
-}
-
-// TestCommitsInTheOrderOfKeys migrates matches and deliveries to schema 15, and a match with a
-// damaged commit, which stays damaged.
-func TestCommitsInTheOrderOfKeys(t *testing.T) {
-	ctx, path := t.Context(), filepath.Join(t.TempDir(), "guildhall.db")
-	db, err := openWith(t, path, upTo(t, 14, nil))
-	must(t, err)
-	plays := []*play{newPlay(t, db, 1), newPlay(t, db, 2)}
-	for n := range 40 {
-		for i, p := range plays {
-			c := p.next(false)
-			c.Deliveries = []storage.Delivery{{ID: fmt.Sprint(100-n, " ", i), Due: time.UnixMilli(1)}}
-			must(t, db.Commit(ctx, c))
-		}
-	}
-	before, err := db.Moves(ctx, 1, 1)
-	must(t, err)
-	loaded, err := db.Load(ctx, 1)
-	must(t, err)
-	must(t, db.Close())
-	must(t, corrupt.Column(ctx, path, "turns", "body", []byte{0, 0}, "table_id = 2 AND n = 40"))
-
-	db = reopened(t, path, WithoutSync())
-	after, err := db.Moves(ctx, 1, 1)
-	must(t, err)
-	if diff := cmp.Diff(before, after); diff != "" || len(after) < 40 {
-		t.Errorf("%d moves (-before +after):\n%s", len(after), diff)
-	}
-	now, err := db.Load(ctx, 1)
-	must(t, err)
-	if diff := cmp.Diff(loaded, now); diff != "" {
-		t.Errorf("table (-before +after):\n%s", diff)
-	}
-	must(t, db.Commit(ctx, plays[0].next(false)))
-	if _, err := db.Moves(ctx, 2, 1); !errors.Is(err, storage.ErrDamaged) {
-		t.Errorf("moves with a damaged commit: %v, want ErrDamaged", err)
-	}
-	list, err := db.Claim(ctx, time.UnixMilli(2), time.UnixMilli(3), 5)
-	must(t, err)
-	var ids []string
-	for _, d := range list {
-		ids = append(ids, d.ID)
-	}
-	if diff := cmp.Diff([]string{"100 0", "100 1", "99 0", "99 1", "98 0"}, ids); diff != "" {
-		t.Errorf("oldest deliveries (-want +got):\n%s", diff)
-	}
-	must(t, db.Close())
-	r, err := Inspect(ctx, path)
-	must(t, err)
-	lost := []string{"turns: of its 83 rows, some are not those that were written last"}
-	if diff := cmp.Diff(lost, r.Missing); diff != "" || len(r.Problems) != 1 || !strings.Contains(r.Problems[0], "table 2: ") {
-		t.Errorf("missing (-want +got):\n%sproblems %q, want one of table 2", diff, r.Problems)
 	}
 }

@@ -34,7 +34,8 @@ func OpenSource(ctx context.Context, path string, opts ...Option) (*Mover, error
 		if err := db.alone(ctx, o); err != nil {
 			return err
 		}
-		db.connectReadOnly()
+		db.r = openPool(readOnly(db.path), false)
+		db.w = db.r
 		return db.ready(ctx)
 	})
 	if err != nil {
@@ -54,7 +55,8 @@ func OpenTarget(ctx context.Context, path string, opts ...Option) (*Mover, error
 			return err
 		}
 		if size(db.path) > 0 {
-			db.connectReadOnly()
+			db.r = openPool(readOnly(db.path), false)
+			db.w = db.r
 			if full, err := db.holdsRows(ctx); full || err != nil {
 				return err
 			}
@@ -72,12 +74,6 @@ func OpenTarget(ctx context.Context, path string, opts ...Option) (*Mover, error
 		return nil, fmt.Errorf("open %s: %w", path, err)
 	}
 	return m, nil
-}
-
-// connectReadOnly prepares connections that only read.
-func (db *DB) connectReadOnly() {
-	db.r = openPool(readOnly(db.path), false)
-	db.w, db.c = db.r, db.r
 }
 
 // halfMovedIsFine turns the error of an unfinished move into nil, because the move continues

@@ -13,7 +13,6 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
-	"sync"
 	"sync/atomic"
 	"time"
 
@@ -31,7 +30,6 @@ type DB struct {
 	path   string
 	w      *sql.DB // one connection: SQLite has one writer at a time
 	r      *sql.DB
-	c      *sql.DB // one connection, for checkpoints
 	now    func() time.Time
 	unlock func() error // releases the lock that marks the file as in use
 
@@ -39,9 +37,6 @@ type DB struct {
 	observer atomic.Pointer[func(query string)]
 	pruned   string // where prunePresses continues; only the writer uses it
 	pressed  int    // presses so far; only the writer uses it
-
-	writes        atomic.Int64
-	checkpointing sync.Mutex // locked during a checkpoint
 }
 
 // Option changes how a database is opened.
@@ -155,13 +150,11 @@ func (db *DB) join(ctx context.Context, o options, m migrations) (err error) {
 
 // connect prepares the connection pools; no connection is opened yet.
 func (db *DB) connect(o options) {
-	db.w = sql.OpenDB(connector{source(db.path, o.sync, fmt.Sprintf("_txlock=immediate&_pragma=wal_autocheckpoint(%d)", maxLogPages)), o.sync == "FULL", &db.syncs, &db.observer})
+	db.w = sql.OpenDB(connector{source(db.path, o.sync, "_txlock=immediate"), o.sync == "FULL", &db.syncs, &db.observer})
 	db.w.SetMaxOpenConns(1)
 	db.r = sql.OpenDB(connector{source: source(db.path, o.sync, "_pragma=query_only(1)"), observe: &db.observer})
 	db.r.SetMaxOpenConns(o.readers)
 	db.r.SetMaxIdleConns(o.readers)
-	db.c = openPool(source(db.path, o.sync, ""), false)
-	db.c.SetMaxOpenConns(1)
 }
 
 // source returns the data source name of a path with our settings: a commit is on
@@ -220,16 +213,12 @@ func checkHeader(f io.Reader, path string) error {
 	return nil
 }
 
-// Close waits for running transactions and empties the write-ahead log.
+// Close waits for running transactions and checkpoints the write-ahead log.
 func (db *DB) Close() error {
 	return errors.Join(db.closeConnections(), db.unlock())
 }
 
-func (db *DB) closeConnections() error {
-	db.checkpointing.Lock()
-	defer db.checkpointing.Unlock()
-	return errors.Join(db.r.Close(), db.c.Close(), db.w.Close())
-}
+func (db *DB) closeConnections() error { return errors.Join(db.r.Close(), db.w.Close()) }
 
 // write runs f in a transaction of the single writer, which commits all of it or
 // nothing.
@@ -242,11 +231,7 @@ func (db *DB) write(ctx context.Context, f func(*sql.Tx) error) error {
 	if err := f(tx); err != nil {
 		return readable(err)
 	}
-	err = tx.Commit()
-	if err == nil {
-		db.countWrite()
-	}
-	return readable(err)
+	return readable(tx.Commit())
 }
 
 // read runs f in a transaction that sees a snapshot of the database.

@@ -24,9 +24,6 @@ func (d database) Write(ctx context.Context, f func(queries.Tx) error) error {
 
 func (d database) Exec(ctx context.Context, query string, args ...any) error {
 	_, err := d.db.session(d.db.w).Exec(ctx, query, args...)
-	if err == nil {
-		d.db.countWrite()
-	}
 	return readable(err)
 }
 
