@@ -142,9 +142,9 @@ func (g *game) unlockPart(by int) engine.Text {
 	case by == payBank:
 		return engine.T("villagers.pay.bank", engine.N("n", lockPrice))
 	case g.villages.v[by].seat == g.active:
-		return engine.T("villagers.pay.own", engine.N("n", lockPrice), cardArg(g.villages.v[by].kind))
+		return engine.T("villagers.pay.own", engine.N("n", lockPrice), engine.Term("card", g.villages.villagerText(by, g.listUnlocks)))
 	}
-	return engine.T("villagers.pay.other", engine.N("n", lockPrice), g.owner("who", g.villages.v[by].seat), cardArg(g.villages.v[by].kind))
+	return engine.T("villagers.pay.other", engine.N("n", lockPrice), g.owner("who", g.villages.v[by].seat), engine.Term("card", g.villages.villagerText(by, g.listUnlocks)))
 }
 
 func describeUnlock(g *game, by int) engine.Option {
