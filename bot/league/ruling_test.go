@@ -35,8 +35,8 @@ func TestAdjudication(t *testing.T) {
 	}
 	again, err := h.leagues.Rulings.Propose(ctx, h.act(id, "root"), f.Table)
 	h.Must(err)
-	if !slices.Equal(p.Places, again.Places) {
-		t.Errorf("two proposals differ: %v, %v", p.Places, again.Places)
+	if p.Playouts == again.Playouts && !slices.Equal(p.Places, again.Places) { // a slow machine ends fewer in time
+		t.Errorf("two proposals of %d playouts differ: %v, %v", p.Playouts, p.Places, again.Places)
 	}
 	own := league.Action{League: id, By: b.Entrant(f.Seats[0].Entrant).User, Admin: true}
 	for name, err := range map[string]error{
