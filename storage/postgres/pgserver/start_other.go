@@ -8,9 +8,9 @@ import (
 )
 
 func start(durable bool) (string, error) {
-	return "", fmt.Errorf("%w: set %s to the URL of a server", ErrMissing, Variable)
+	return "", fmt.Errorf("%w: set %s to the URL of a server", ErrNoServer, Variable)
 }
 
 func do(string) error { return errors.New("no server was started") }
 
-func findPool() error { return ErrMissing }
+func findPool() error { return ErrNoServer }
