@@ -11,8 +11,8 @@ import (
 )
 
 // Cards draws the building cards of the viewer, those to choose from first: the points in a
-// house, and the price, whose missing parts are red and underlined. A card that can be built now has a green
-// outline.
+// house, and the price, whose missing parts are red and underlined. A card that can be built
+// now has a green outline.
 func (Artist) Cards(v engine.View, o render.Options) *render.Scene {
 	own := view(v)
 	if own.Own == nil {
