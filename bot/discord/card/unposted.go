@@ -167,7 +167,7 @@ func (f feature) knowsOfTurn(ctx context.Context, s *table.Snapshot, posted hand
 	if err != nil || !access.OwesMove(own, user) || own.Seat >= 0 && onlyComputers(s.Table, own.Seat) && !r.Reachable(s.Table) {
 		return true, err
 	}
-	pinged, isPinged := posted.At(postPing, user)
+	pinged, isPinged := posted.At(Pinged, user)
 	if own.Since == 0 {
 		return isPinged, nil
 	}
