@@ -159,6 +159,10 @@ func (f feature) unpostedTurns(ctx context.Context, s *table.Snapshot, posted ha
 // last action, their own action led to the question, or they cannot be reached and nobody
 // waits for them.
 func (f feature) knowsOfTurn(ctx context.Context, s *table.Snapshot, posted handler.Posted, w storage.Wait, user string) (bool, error) {
+	pinged, isPinged := posted.At(Pinged, user)
+	if isPinged && pinged.Seq == s.Entry {
+		return true, nil
+	}
 	own, err := f.Services.Tables.Look(ctx, s.Table.ID, user)
 	if err != nil {
 		return false, err
@@ -167,7 +171,6 @@ func (f feature) knowsOfTurn(ctx context.Context, s *table.Snapshot, posted hand
 	if err != nil || !access.OwesMove(own, user) || own.Seat >= 0 && onlyComputers(s.Table, own.Seat) && !r.Reachable(s.Table) {
 		return true, err
 	}
-	pinged, isPinged := posted.At(Pinged, user)
 	if own.Since == 0 {
 		return isPinged, nil
 	}
