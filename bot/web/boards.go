@@ -101,7 +101,7 @@ func (s *Server) picturesOf(at *seen) *pagePictures {
 	d.spec = p
 	p.Options.Page, p.Key = true, p.Key+"|page"
 	d.board = drawn{p.Artist.Board(at.View, p.Options), pictures.Key("board", p, at.View)}
-	if lister, ok := p.Artist.(render.Lister); ok {
+	if lister, ok := p.Artist.(render.Lister); ok && !at.View.Header().Over { // then the points count
 		d.amounts = lister.Amounts(at.View)
 		names := iconNames(d.amounts)
 		d.icons = drawn{render.IconSheet(names), pictures.Key("icons", pictures.Spec{Key: at.reader.Theme}, names)}
