@@ -27,15 +27,9 @@ func (p *player) hirePrice(t *tables) price {
 	return p.priceOf(t, normal, hireTax)
 }
 
-// canHire reports whether the active seat can reach and pay an apprentice.
-func (g *game) canHire(slot int8) bool {
-	p := g.me()
-	return g.crew.display[slot] != noKind && p.goods[silver] >= p.hirePrice(g.t).total()+int16(skip(slot, p.at[workshop]))
-}
-
 // whyNotHire returns the reason why an apprentice cannot be hired at the Workshop.
-func (g *game) whyNotHire(slot int8) (why engine.Text, rule string) {
-	p := g.me()
+func whyNotHire(g *game, _ entry, m engine.Move, _ play.Reason) (why engine.Text, rule string) {
+	p, slot := g.me(), int8(m.N[0])
 	cost, on := p.hirePrice(g.t), int(skip(slot, p.at[workshop]))
 	return engine.T("architects.why.hire", g.t.crewArg(g.crew.display[slot]), engine.N("n", int(cost.total())+on), engine.N("tax", int(cost.tax)),
 		engine.N("coins", on), engine.N("have", int(p.goods[silver]))), "5.6"
@@ -61,10 +55,11 @@ var workStep = step{
 			}
 			return o
 		},
-		Legal: func(g *game, _ entry, m engine.Move) play.Reason { return play.If(g.canHire(int8(m.N[0]))) },
-		Why: func(g *game, _ entry, m engine.Move, _ play.Reason) (engine.Text, string) {
-			return g.whyNotHire(int8(m.N[0]))
+		Legal: func(g *game, _ entry, m engine.Move) play.Reason {
+			p := g.me()
+			return play.If(p.goods[silver] >= p.hirePrice(g.t).total()+int16(skip(int8(m.N[0]), p.at[workshop])))
 		},
+		Why: whyNotHire,
 	}, {
 		Kind: moveDraw, Word: "draw", Do: (*game).drawAtWorkshop,
 		Label: func(g *game, _ entry, _ engine.Move) engine.Text {
@@ -77,7 +72,7 @@ var workStep = step{
 }
 
 // explainHiring returns the reason why a written apprentice cannot be hired.
-func explainHiring(g *game, _ entry, w wish) (why engine.Text, rule string) {
+func explainHiring(g *game, e entry, w wish) (why engine.Text, rule string) {
 	if w.crew == noKind {
 		return why, rule
 	}
@@ -85,7 +80,7 @@ func explainHiring(g *game, _ entry, w wish) (why engine.Text, rule string) {
 	if slot < 0 {
 		return engine.T("architects.why.notOnDisplay", g.t.crewArg(w.crew)), "5.6"
 	}
-	return g.whyNotHire(slot)
+	return whyNotHire(g, e, move(moveHire, slot), play.No)
 }
 
 // hiring takes an apprentice for nothing.
