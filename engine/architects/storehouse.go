@@ -109,20 +109,27 @@ func (t *tables) tradeText(trade int8) engine.Text {
 
 // explainTrade returns the reason why a written trade is impossible.
 func explainTrade(g *game, _ entry, w wish) (why engine.Text, rule string) {
-	var trade int8
-	switch {
-	case w.verb != "trade":
+	if w.verb != "trade" {
 		return why, rule
-	case w.crew != noKind && g.t.apprentices[w.crew].trigger == onStorehouse:
-		trade = tradeOwn + int8(w.crew)
-	case w.code == "trade virtue":
-		trade = tradeVirtue
-	case w.code == "trade marble":
-		trade = tradeMarble
-	default:
+	}
+	trade := g.tradeOf(w)
+	if trade == none {
 		return engine.T("architects.why.noTrade"), "5.5"
 	}
 	return g.me().tradeReason(g.t, trade, g.me().whyNotTrade(g.t, trade))
+}
+
+// tradeOf returns the trade that a wish names, or none.
+func (g *game) tradeOf(w wish) int8 {
+	switch {
+	case w.crew != noKind && g.t.apprentices[w.crew].trigger == onStorehouse:
+		return tradeOwn + int8(w.crew)
+	case w.code == "trade virtue":
+		return tradeVirtue
+	case w.code == "trade marble":
+		return tradeMarble
+	}
+	return none
 }
 
 // notHired is the reason of a trade of an apprentice that the player does not have.

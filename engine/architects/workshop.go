@@ -2,6 +2,7 @@ package architects
 
 import (
 	"guildhall/engine"
+	"guildhall/engine/deck"
 	"guildhall/engine/play"
 )
 
@@ -239,15 +240,7 @@ func listDismissals(g *game, _ entry, dst []engine.Move) []engine.Move {
 // dismiss puts an own apprentice under the deck.
 func (g *game) dismiss(_ entry, m engine.Move, ev *engine.Events) {
 	p, k := g.me(), kind(m.N[0])
-	for i := range p.nhired {
-		if p.hired[i] != k {
-			continue
-		}
-		copy(p.hired[i:], p.hired[i+1:p.nhired])
-		p.nhired--
-		p.hired[p.nhired] = 0
-		break
-	}
+	deck.Remove(p.hired[:], &p.nhired, k)
 	p.skills = 0
 	for _, k := range p.hired[:p.nhired] {
 		p.skills |= g.t.apprentices[k].skills

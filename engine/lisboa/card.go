@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"guildhall/engine"
+	"guildhall/engine/deck"
 	"guildhall/engine/play"
 )
 
@@ -183,15 +184,7 @@ func (g *game) use(e entry, m engine.Move, ev *engine.Events) {
 
 // leaveHand removes a card from a hand, which everybody sees.
 func (g *game) leaveHand(seat, c int8) {
-	p := &g.p[seat]
-	for i := range p.hand[:p.nhand] {
-		if p.hand[i] == c {
-			copy(p.hand[i:], p.hand[i+1:p.nhand])
-			p.nhand--
-			p.hand[p.nhand] = 0
-			break
-		}
-	}
+	deck.Remove(g.p[seat].hand[:], &g.p[seat].nhand, c)
 	g.decks.seen.add(c)
 }
 
