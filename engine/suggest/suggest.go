@@ -7,7 +7,6 @@
 package suggest
 
 import (
-	"iter"
 	"strings"
 
 	"guildhall/engine"
@@ -56,13 +55,16 @@ func Begins(text, words string) bool {
 	return ok && (rest == "" || rest[0] == ' ')
 }
 
-// BestPrefix returns the value of the longest name at the start of text: "wood quarry 2" is
-// the wood quarry, not wood. It ignores empty names. ok is false if no name matches.
-func BestPrefix[K any](text string, names iter.Seq2[K, string]) (best K, ok bool) {
+// BestPrefix returns the value below n with the longest name at the start of text: "wood quarry 2" is
+// the wood quarry, not wood. names return the names of a value; BestPrefix ignores empty ones. ok is
+// false if no name matches.
+func BestPrefix[K ~int | ~int8 | ~uint8](text string, n K, names ...func(K) string) (best K, ok bool) {
 	longest := 0
-	for k, name := range names {
-		if len(name) > longest && Begins(text, name) {
-			best, ok, longest = k, true, len(name)
+	for k := K(0); k < n; k++ {
+		for _, of := range names {
+			if name := of(k); len(name) > longest && Begins(text, name) {
+				best, ok, longest = k, true, len(name)
+			}
 		}
 	}
 	return best, ok
