@@ -75,14 +75,7 @@ func allTrades(g *game, _ entry, dst []engine.Move) []engine.Move {
 }
 
 // hasBefore reports whether an apprentice before the i-th has the same kind.
-func hasBefore(p *player, i int) bool {
-	for _, k := range p.hired[:i] {
-		if k == p.hired[i] {
-			return true
-		}
-	}
-	return false
-}
+func hasBefore(p *player, i int) bool { return slices.Contains(p.hired[:i], p.hired[i]) }
 
 func describeTrade(g *game, _ entry, m engine.Move) engine.Option {
 	switch trade := int8(m.N[0]); trade {

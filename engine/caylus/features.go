@@ -1,6 +1,8 @@
 package caylus
 
 import (
+	"slices"
+
 	"guildhall/engine"
 	"guildhall/engine/feature"
 )
@@ -176,24 +178,10 @@ var (
 
 // placeInCastle returns the seat's place in the queue from 1, or 0 if it is not in the
 // castle.
-func (g *game) placeInCastle(seat int8) int {
-	for i, s := range g.queue[:g.nqueue] {
-		if s == seat {
-			return i + 1
-		}
-	}
-	return 0
-}
+func (g *game) placeInCastle(seat int8) int { return slices.Index(g.queue[:g.nqueue], seat) + 1 }
 
 // placeOfPassing returns the seat's place on the bridge from 1, or 0 before it passes.
-func (g *game) placeOfPassing(seat int8) int {
-	for i, s := range g.passed[:g.npassed] {
-		if s == seat {
-			return i + 1
-		}
-	}
-	return 0
-}
+func (g *game) placeOfPassing(seat int8) int { return slices.Index(g.passed[:g.npassed], seat) + 1 }
 
 // measureLead adds the seat's lead over the best other seat, now and with the final points
 // for goods (RULES 12).

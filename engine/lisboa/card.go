@@ -38,12 +38,7 @@ func (g *game) canUse(seat, c, use int8) bool {
 
 // anyUse reports whether any hand card can be used.
 func (g *game) anyUse(seat int8) bool {
-	for _, c := range g.p[seat].hand[:g.p[seat].nhand] {
-		if g.anyUseOf(seat, c) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(g.p[seat].hand[:g.p[seat].nhand], func(c int8) bool { return g.anyUseOf(seat, c) })
 }
 
 // anyUseOf reports whether a hand card can be used.
@@ -261,12 +256,7 @@ func (g *game) canSponsor(seat, c int8) bool {
 		return false
 	}
 	w = g.afterPaying(w, cost)
-	for _, parts := range g.t.exprs[g.t.cards[c].event].alts {
-		if g.canParts(seat, parts, w) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(g.t.exprs[g.t.cards[c].event].alts, func(parts []part) bool { return g.canParts(seat, parts, w) })
 }
 
 // afterPaying returns a purse after a payment of réis, with influence sold if there are not

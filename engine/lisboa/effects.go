@@ -1,6 +1,7 @@
 package lisboa
 
 import (
+	"slices"
 	"strings"
 
 	"guildhall/engine"
@@ -117,12 +118,7 @@ func actionFor(o op) int8 {
 
 // canParts reports whether any part of an effect is possible now.
 func (g *game) canParts(seat int8, parts []part, w purse) bool {
-	for _, q := range parts {
-		if g.canPart(seat, q, w) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(parts, func(q part) bool { return g.canPart(seat, q, w) })
 }
 
 func (g *game) canPart(seat int8, q part, w purse) bool {
