@@ -41,6 +41,11 @@ func Instead(g Coder, seat engine.Seat, moves []engine.Move, prefix string) []st
 	return all[:min(maxSuggestions, len(all))]
 }
 
+// Legal returns the codes of at most five legal moves. Codes that begin with prefix come first.
+func Legal(s engine.State, seat engine.Seat, prefix string) []string {
+	return Instead(s, seat, s.Moves(seat, nil), prefix)
+}
+
 // Misspelt returns the refusal of words that mean exactly one legal move. It gives the
 // reason and the move, which engine.Understand then plays.
 func Misspelt(s Describer, seat engine.Seat, m engine.Move, why engine.Text) engine.Refusal {
