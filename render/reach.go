@@ -83,6 +83,12 @@ func sizeOf(r image.Rectangle) int { return r.Dx() * r.Dy() }
 // differing returns the items that only one of two lists has, or that it has in another
 // order.
 func differing(before, after []Item) (gone, come []Item) {
+	for len(before) > 0 && len(after) > 0 && before[0] == after[0] { // comparing is faster than hashing
+		before, after = before[1:], after[1:]
+	}
+	for len(before) > 0 && len(after) > 0 && before[len(before)-1] == after[len(after)-1] {
+		before, after = before[:len(before)-1], after[:len(after)-1]
+	}
 	places := map[Item][]int{} // in before
 	for i, it := range before {
 		places[it] = append(places[it], i)
