@@ -106,15 +106,21 @@ func (c *canvas) solid(x0, x1, y int, k *ink) {
 		return
 	}
 	if c.sprite == nil {
-		repeat(c.img.Pix[c.img.PixOffset(x0, y):][:x1-x0], 1, k.entry)
+		repeat(c.img.Pix[c.img.PixOffset(x0, y):][:x1-x0], k.entry)
 		return
 	}
-	repeat(c.sprite.Pix[c.sprite.PixOffset(x0, y):][:4*(x1-x0)], 4, k.R, k.G, k.B, 255)
+	for row := c.sprite.Pix[c.sprite.PixOffset(x0, y):][:4*(x1-x0)]; len(row) > 0; row = row[4:] {
+		row[0], row[1], row[2], row[3] = k.R, k.G, k.B, 255
+	}
 }
 
-// repeat fills a row with a pixel of n bytes.
-func repeat(row []uint8, n int, pixel ...uint8) {
-	for copy(row, pixel); n < len(row); n *= 2 {
+// repeat fills a row of a picture with one entry.
+func repeat(row []uint8, entry uint8) {
+	n := min(len(row), 16)
+	for i := range row[:n] {
+		row[i] = entry
+	}
+	for ; n < len(row); n *= 2 {
 		copy(row[n:], row[:n])
 	}
 }
@@ -154,7 +160,7 @@ func bounds(shape []contour) image.Rectangle {
 const big = 40_000
 
 // bigBox is the area above which the sides of a frame are filled as rectangles.
-const bigBox = 6_000
+const bigBox = 1_500
 
 func (c *canvas) stroke(shape []contour, l Line, ink *ink) {
 	s := stroker{m: c.mem, half: l.Width / 2, butt: l.Butt, out: c.mem.pieces()}
@@ -227,7 +233,7 @@ func (c *canvas) roundRect(x, y, w, h, r float64, ink *ink) {
 		c.rect(x, y, w, h, ink)
 		return
 	}
-	if w*h <= 2500 {
+	if w*h <= 600 {
 		c.fill([]contour{roundRect(c.mem, x, y, w, h, r)}, ink)
 		return
 	}

@@ -90,7 +90,7 @@ func (k *keptGround) drawRow(dst []uint8, row, x int) {
 		}
 		x = 0
 		n = min(n, len(dst))
-		repeat(dst[:n], 1, r.entry)
+		repeat(dst[:n], r.entry)
 		if dst = dst[n:]; len(dst) == 0 {
 			return
 		}

@@ -3,6 +3,7 @@ package render
 import (
 	"bytes"
 	"cmp"
+	"encoding/binary"
 	"fmt"
 	"image"
 	"image/color"
@@ -133,7 +134,7 @@ func newIndexed(r image.Rectangle, p color.Palette) *image.Paletted {
 // indexPool.
 func used(pix []uint8, w int, part image.Rectangle, t *Theme) *image.Paletted {
 	out := newIndexed(image.Rect(0, 0, part.Dx(), part.Dy()), nil)
-	const unseen = 256
+	const unseen, ones = 256, 0x0101010101010101
 	var entries [256]uint16 // entries of the copy's palette by those of the theme
 	for i := range entries {
 		entries[i] = unseen
@@ -147,10 +148,15 @@ func used(pix []uint8, w int, part image.Rectangle, t *Theme) *image.Paletted {
 				entries[of] = uint16(len(out.Palette))
 				out.Palette = append(out.Palette, t.palette[of])
 			}
-			entry := uint8(entries[of])
-			for ; x < len(from) && from[x] == of; x++ { // most pixels have the colour of the one before
-				to[x] = entry
+			end := x + 1
+			for all := uint64(of) * ones; end+8 <= len(from) && binary.LittleEndian.Uint64(from[end:]) == all; {
+				end += 8
 			}
+			for end < len(from) && from[end] == of {
+				end++
+			}
+			repeat(to[x:end], uint8(entries[of]))
+			x = end
 		}
 	}
 	return out
