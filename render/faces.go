@@ -174,6 +174,7 @@ func (p *painter) portrait(q Portrait) {
 // drawPortrait draws a portrait n pixels wide. Nothing leaves its square.
 func drawPortrait(q Portrait, n int, t *Theme) *sprite {
 	pix := transparent(image.Rect(0, 0, n, n), t, func(c canvas) {
+		c.crisp = true
 		p := painter{c: c, theme: t}
 		x, y, size := q.part()
 		per := float64(n) / size
