@@ -52,7 +52,7 @@ func (rs *rasters) paint(s *Scene, t *Theme) (r *raster, whole bool) {
 	key, all := rasterKey{s.Series, groundKeyOf(s, t)}, image.Rect(0, 0, s.W, s.H)
 	r, parts := rs.take(key, s.Pieces.Items, all)
 	if whole = r == nil; whole {
-		r = &raster{of: key, pix: rs.pixels(s.W * s.H), bands: make([]band, bandsOf(s.W, s.H))}
+		r = &raster{of: key, pix: rs.pixels(s.W * s.H), bands: make([]band, bandsOf(s.H))}
 	}
 	r.items = s.Pieces.Items
 	if !whole && len(parts) == 0 {
@@ -155,12 +155,11 @@ func areaOf(parts []image.Rectangle) int {
 // enter copies a part of a picture into the raster. Bands in which no pixel changes stay.
 func (r *raster) enter(img *image.Paletted, part image.Rectangle) {
 	w := img.Rect.Dx()
-	rows := bandRows(w)
 	for y := part.Min.Y; y < part.Max.Y; y++ {
 		from, to := y*w+part.Min.X, y*w+part.Max.X
 		if !bytes.Equal(r.pix[from:to], img.Pix[from:to]) {
 			copy(r.pix[from:to], img.Pix[from:to])
-			r.bands[y/rows] = band{}
+			r.bands[y/bandRows] = band{}
 		}
 	}
 }
