@@ -9,12 +9,9 @@ import (
 	"github.com/klauspost/compress/flate"
 )
 
-// bandBytes is the number of pixels that are compressed together. More pixels take fewer
-// bytes; fewer pixels are faster to compress again where little changes.
-const bandBytes = 100 << 10
-
-// bandRows returns the number of rows of a band in a picture of w pixels a row.
-func bandRows(w int) int { return max(1, bandBytes/w) }
+// bandRows is the number of rows that are compressed together. More rows take fewer bytes;
+// fewer rows are faster to compress again where little changes.
+const bandRows = 64
 
 // A band is a group of compressed rows of a picture. Its bytes do not depend on
 // other bands, so the next picture can use them if its rows have the same
@@ -27,7 +24,7 @@ type band struct {
 
 // packBands compresses the bands that have no chunk yet, of rows of w pixels.
 func packBands(bands []band, pix []uint8, w int, l *level) error {
-	size := bandRows(w) * w
+	size := bandRows * w
 	for i := range bands {
 		if bands[i].chunk != nil {
 			continue
@@ -41,8 +38,8 @@ func packBands(bands []band, pix []uint8, w int, l *level) error {
 	return nil
 }
 
-// bandsOf returns the number of bands of a picture of w by h pixels.
-func bandsOf(w, h int) int { return (h + bandRows(w) - 1) / bandRows(w) }
+// bandsOf returns the number of bands of a picture of h rows.
+func bandsOf(h int) int { return (h + bandRows - 1) / bandRows }
 
 // packBand compresses rows of w pixels.
 func packBand(pix []uint8, w int, l *level) (band, error) {

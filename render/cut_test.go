@@ -44,7 +44,7 @@ func TestOnlyThePartIsDrawn(t *testing.T) {
 	s := scattered()
 	s.CutTo([]string{"box"}, 0.7)
 	img := paint(s, Normal(), s.painted())
-	if w, h := img.Rect.Dx(), img.Rect.Dy(); float64(w) != s.Cut.W || float64(h) != s.Cut.H || float64(img.Rect.Min.Y) != s.Cut.Y || len(img.Pix) != 4*w*h {
+	if w, h := img.Rect.Dx(), img.Rect.Dy(); float64(w) != s.Cut.W || float64(h) != s.Cut.H || float64(img.Rect.Min.Y) != s.Cut.Y || len(img.Pix) != w*h {
 		t.Errorf("of the part %v, %v is drawn in %d bytes", s.Cut, img.Rect, len(img.Pix))
 	}
 }

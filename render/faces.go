@@ -168,12 +168,13 @@ func (p Portrait) square() image.Rectangle {
 func (p *painter) portrait(q Portrait) {
 	at := q.square()
 	key := spriteKey{theme: p.theme, name: q.Person, portrait: true, head: q.Head, tone: q.Cloth, keep: q.Keep, ground: q.Ground, size: float64(at.Dx())}
-	p.c.lay(keptSprite(key, func() *sprite { return drawPortrait(q, at.Dx(), p.theme) }), at.Min)
+	p.lay(keptSprite(key, func() *sprite { return drawPortrait(q, at.Dx(), p.theme) }), at.Min)
 }
 
 // drawPortrait draws a portrait n pixels wide. Nothing leaves its square.
 func drawPortrait(q Portrait, n int, t *Theme) *sprite {
-	pix := transparent(image.Rect(0, 0, n, n), func(c canvas) {
+	pix := transparent(image.Rect(0, 0, n, n), t, func(c canvas) {
+		c.crisp = true
 		p := painter{c: c, theme: t}
 		x, y, size := q.part()
 		per := float64(n) / size

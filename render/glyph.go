@@ -92,7 +92,7 @@ func drawGlyph(k glyphKey) *glyphMask {
 }
 
 // text draws a line with its pen at x, y (baseline).
-func (c *canvas) text(face Face, size, x, y float64, s string, ink *image.Uniform) {
+func (c *canvas) text(face Face, size, x, y float64, s string, ink *ink) {
 	base := int(math.Round(y))
 	for _, r := range s {
 		if unicode.Is(unicode.Cf, r) { // as Width
@@ -112,22 +112,14 @@ func (c *canvas) text(face Face, size, x, y float64, s string, ink *image.Unifor
 }
 
 // missing draws the box for a character that no font has.
-func (c *canvas) missing(x, base, size, w float64, ink *image.Uniform) {
+func (c *canvas) missing(x, base, size, w float64, ink *ink) {
 	line := max(1, size/16)
 	c.frame(Box{X: x + size*0.08, Y: base - size*0.74, W: w - size*0.16, H: size * 0.8, Line: Line{Width: line}}, ink)
 }
 
-func (c *canvas) stamp(m *glyphMask, x, y int, ink *image.Uniform) {
-	r, g, b, _ := ink.RGBA()
-	col := [3]uint32{r >> 8, g >> 8, b >> 8}
+func (c *canvas) stamp(m *glyphMask, x, y int, ink *ink) {
 	box := image.Rect(x+m.x, y+m.y, x+m.x+m.w, y+m.y+m.h).Intersect(c.area())
 	for py := box.Min.Y; py < box.Max.Y; py++ {
-		cover := m.cover[(py-y-m.y)*m.w+box.Min.X-x-m.x:]
-		row := c.img.Pix[c.img.PixOffset(box.Min.X, py):]
-		for i := range box.Dx() {
-			if a := cover[i]; a != 0 {
-				blend(row[4*i:4*i+4:4*i+4], col, uint32(a))
-			}
-		}
+		c.row(box.Min.X, py, m.cover[(py-y-m.y)*m.w+box.Min.X-x-m.x:][:box.Dx()], ink)
 	}
 }

@@ -1,9 +1,7 @@
 package render
 
 import (
-	"encoding/binary"
 	"image"
-	"image/color"
 	"math"
 	"slices"
 	"sync"
@@ -62,36 +60,28 @@ func runsOf(pix []uint8, w int) (runs []run, rows []int) {
 
 // drawOn fills a part of img, which may itself be a part of the scene, with its ground,
 // whose key is given.
-func (g *groundStore) drawOn(img *image.RGBA, part image.Rectangle, s *Scene, t *Theme, key groundKey) {
+func (g *groundStore) drawOn(img *image.Paletted, part image.Rectangle, s *Scene, t *Theme, key groundKey) {
 	kept := g.entry(key)
 	kept.once.Do(func() {
-		all := newRGBA(image.Rect(0, 0, key.w, key.h))
-		defer rgbaPool.Put(all)
+		all := newIndexed(image.Rect(0, 0, key.w, key.h), t.palette)
+		defer indexPool.Put(all)
 		clear(all.Pix)
 		p := painter{c: canvas{img: all}, theme: t, k: s.scale()}
 		p.items(s.Ground.Items)
-		indexed := newIndexed(key.w, key.h, nil)
-		defer indexPool.Put(indexed)
-		index(indexed.Pix, all.Pix, t)
-		kept.runs, kept.rows = runsOf(indexed.Pix, key.w)
+		kept.runs, kept.rows = runsOf(all.Pix, key.w)
 		g.grow(key, kept)
 	})
 	if len(kept.rows) != key.h+1 { // an earlier drawing failed: never show a used buffer
 		panic("render: the ground of this scene could not be drawn")
 	}
-	var colours [256]uint32
-	for i := range t.palette {
-		c := t.palette[i].(color.RGBA)
-		colours[i] = binary.LittleEndian.Uint32([]byte{c.R, c.G, c.B, 255})
-	}
 	for y := part.Min.Y; y < part.Max.Y; y++ {
 		from := img.PixOffset(part.Min.X, y)
-		kept.drawRow(img.Pix[from:from+4*part.Dx()], y, part.Min.X, &colours)
+		kept.drawRow(img.Pix[from:from+part.Dx()], y, part.Min.X)
 	}
 }
 
 // drawRow fills dst with the pixels of a row of the ground, from column x on.
-func (k *keptGround) drawRow(dst []uint8, row, x int, colours *[256]uint32) {
+func (k *keptGround) drawRow(dst []uint8, row, x int) {
 	for _, r := range k.runs[k.rows[row]:k.rows[row+1]] {
 		n := int(r.n) - x // pixels of the run from column x on
 		if n <= 0 {
@@ -99,10 +89,8 @@ func (k *keptGround) drawRow(dst []uint8, row, x int, colours *[256]uint32) {
 			continue
 		}
 		x = 0
-		n = min(4*n, len(dst))
-		for at := dst[:n]; len(at) >= 4; at = at[4:] {
-			binary.LittleEndian.PutUint32(at, colours[r.entry])
-		}
+		n = min(n, len(dst))
+		repeat(dst[:n], r.entry)
 		if dst = dst[n:]; len(dst) == 0 {
 			return
 		}

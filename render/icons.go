@@ -81,7 +81,7 @@ func (s Shape) contours(x, y, k float64) []contour {
 // icon draws one.
 func (p *painter) icon(i Icon) {
 	s, at := p.spriteOf(i)
-	p.c.lay(s, at)
+	p.lay(s, at)
 }
 
 // shapes draws the shapes of an icon.

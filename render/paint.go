@@ -1,6 +1,7 @@
 package render
 
 import (
+	"bytes"
 	"cmp"
 	"encoding/binary"
 	"fmt"
@@ -12,10 +13,8 @@ import (
 // Image draws a scene without encoding it.
 func Image(s *Scene, t *Theme) *image.Paletted {
 	img := paint(s, t, s.pixels())
-	defer rgbaPool.Put(img)
-	out := image.NewPaletted(img.Rect, t.palette)
-	index(out.Pix, img.Pix, t)
-	return out
+	defer indexPool.Put(img)
+	return &image.Paletted{Pix: bytes.Clone(img.Pix), Stride: img.Stride, Rect: img.Rect, Palette: t.palette}
 }
 
 // painter draws items in one theme.
@@ -25,11 +24,11 @@ type painter struct {
 	k     float64 // pixels for each unit of an item; zero means one
 }
 
-func (p *painter) ink(name string) *image.Uniform { return p.theme.uniform(name) }
+func (p *painter) ink(name string) *ink { return p.theme.ink(name) }
 
-// paint draws a part of a scene; the caller gives the picture back to rgbaPool.
-func paint(s *Scene, t *Theme, part image.Rectangle) *image.RGBA {
-	img := newRGBA(part)
+// paint draws a part of a scene; the caller gives the picture back to indexPool.
+func paint(s *Scene, t *Theme, part image.Rectangle) *image.Paletted {
+	img := newIndexed(part, t.palette)
 	grounds.drawOn(img, part, s, t, groundKeyOf(s, t))
 	p := painter{c: canvas{img: img}, theme: t, k: s.scale()}
 	p.items(s.Pieces.Items)
@@ -114,84 +113,51 @@ func (p *painter) path(q Path) {
 	}
 }
 
-// Buffers are reused, because a board has up to nine megabytes of pixels.
-var (
-	rgbaPool  sync.Pool
-	indexPool sync.Pool
-)
+// indexPool keeps the memory of pictures, because a board has up to three megabytes of pixels.
+var indexPool sync.Pool
 
 // bufferPixels is the least number of pixels of a buffer. Boards for a phone fit into it, so
 // that the buffer of a small picture serves them, too.
 const bufferPixels = 1 << 20
 
-func newRGBA(r image.Rectangle) *image.RGBA {
-	if img, ok := rgbaPool.Get().(*image.RGBA); ok && cap(img.Pix) >= 4*r.Dx()*r.Dy() {
-		return &image.RGBA{Pix: img.Pix[:4*r.Dx()*r.Dy()], Stride: 4 * r.Dx(), Rect: r}
+// newIndexed returns a picture with old contents. The caller must paint all of it.
+func newIndexed(r image.Rectangle, p color.Palette) *image.Paletted {
+	n := r.Dx() * r.Dy()
+	if img, ok := indexPool.Get().(*image.Paletted); ok && cap(img.Pix) >= n {
+		return &image.Paletted{Pix: img.Pix[:n], Stride: r.Dx(), Rect: r, Palette: p}
 	}
-	n := 4 * r.Dx() * r.Dy()
-	return &image.RGBA{Pix: make([]uint8, n, max(n, 4*bufferPixels)), Stride: 4 * r.Dx(), Rect: r}
+	return &image.Paletted{Pix: make([]uint8, n, max(n, bufferPixels)), Stride: r.Dx(), Rect: r, Palette: p}
 }
 
-func newIndexed(w, h int, p color.Palette) *image.Paletted {
-	if img, ok := indexPool.Get().(*image.Paletted); ok && cap(img.Pix) >= w*h {
-		return &image.Paletted{Pix: img.Pix[:w*h], Stride: w, Rect: image.Rect(0, 0, w, h), Palette: p}
+// used copies a part of the pixels of a picture, w of them a row, with a palette that has only
+// the colours in it, in the order in which they appear. The caller gives the copy back to
+// indexPool.
+func used(pix []uint8, w int, part image.Rectangle, t *Theme) *image.Paletted {
+	out := newIndexed(image.Rect(0, 0, part.Dx(), part.Dy()), nil)
+	const unseen, ones = 256, 0x0101010101010101
+	var entries [256]uint16 // entries of the copy's palette by those of the theme
+	for i := range entries {
+		entries[i] = unseen
 	}
-	return &image.Paletted{Pix: make([]uint8, w*h, max(w*h, bufferPixels)), Stride: w, Rect: image.Rect(0, 0, w, h), Palette: p}
-}
-
-// index fills dst with the palette entries of the nearest colours of the theme,
-// for pixels of four bytes each.
-func index(dst, src []uint8, t *Theme) {
-	var last uint32 // red is the lowest byte
-	entry := t.nearest[0]
-	src = src[:4*len(dst)]
-	for len(dst) >= 4 { // most pixels have the colour of the one before
-		ahead := uint64(last)<<32 | uint64(last)
-		if binary.LittleEndian.Uint64(src[:8]) == ahead && binary.LittleEndian.Uint64(src[8:16]) == ahead {
-			dst[0], dst[1], dst[2], dst[3] = entry, entry, entry, entry
-			dst, src = dst[4:], src[16:]
-			continue
-		}
-		for i := range 4 {
-			if px := binary.LittleEndian.Uint32(src[4*i : 4*i+4]); px != last {
-				last = px
-				entry = t.entry(px)
-			}
-			dst[i] = entry
-		}
-		dst, src = dst[4:], src[16:]
-	}
-	for i := range dst {
-		if px := binary.LittleEndian.Uint32(src[4*i : 4*i+4]); px != last {
-			last = px
-			entry = t.entry(px)
-		}
-		dst[i] = entry
-	}
-}
-
-// indexUsed is index with a palette that has only the colours in the picture, in the order
-// in which they appear.
-func indexUsed(img *image.RGBA, t *Theme) *image.Paletted {
-	w, h := img.Rect.Dx(), img.Rect.Dy()
-	out := newIndexed(w, h, nil)
-	var seen [256]bool
-	var entries [256]uint8
-	var last uint32
-	var entry uint8
-	src := img.Pix[:4*w*h]
-	dst := out.Pix[:w*h]
-	for i := range dst {
-		if px := binary.LittleEndian.Uint32(src[4*i : 4*i+4]); px != last || i == 0 {
-			last = px
-			of := t.entry(px)
-			if !seen[of] {
-				seen[of], entries[of] = true, uint8(len(out.Palette))
+	for y := range part.Dy() {
+		from := pix[(part.Min.Y+y)*w+part.Min.X:][:part.Dx()]
+		to := out.Pix[y*out.Stride:][:len(from)]
+		for x := 0; x < len(from); {
+			of := from[x]
+			if entries[of] == unseen {
+				entries[of] = uint16(len(out.Palette))
 				out.Palette = append(out.Palette, t.palette[of])
 			}
-			entry = entries[of]
+			end := x + 1
+			for all := uint64(of) * ones; end+8 <= len(from) && binary.LittleEndian.Uint64(from[end:]) == all; {
+				end += 8
+			}
+			for end < len(from) && from[end] == of {
+				end++
+			}
+			repeat(to[x:end], uint8(entries[of]))
+			x = end
 		}
-		dst[i] = entry
 	}
 	return out
 }

@@ -16,8 +16,8 @@ func PNG(s *Scene, t *Theme) ([]byte, error) { return pngAt(s, t, small) }
 // pngAt is PNG with a compression setting.
 func pngAt(s *Scene, t *Theme, how packing) ([]byte, error) {
 	img := paint(s, t, s.painted())
-	defer rgbaPool.Put(img)
-	return packed(indexUsed(img, t), how)
+	defer indexPool.Put(img)
+	return packed(used(img.Pix, img.Stride, img.Rect.Sub(img.Rect.Min), t), how)
 }
 
 // packed returns a PNG of a picture, compressed as one band, and gives the picture back to

@@ -53,10 +53,10 @@ func same(a, b *image.Paletted) bool {
 
 // The edge of a shape has one shade between outside and inside.
 func TestEdgesHaveFewShades(t *testing.T) {
-	img := image.NewRGBA(image.Rect(0, 0, 64, 64))
+	img := image.NewPaletted(image.Rect(0, 0, 64, 64), Normal().palette)
 	c := canvas{img: img}
-	c.rect(0, 0, 64, 64, image.White)
-	c.fill([]contour{ellipse(nil, 31.3, 32.6, 25, 25)}, image.Black)
+	c.rect(0, 0, 64, 64, Normal().ink("card"))
+	c.fill([]contour{ellipse(nil, 31.3, 32.6, 25, 25)}, Normal().ink("ink"))
 	seen := map[color.Color]bool{}
 	for y := range 64 {
 		for x := range 64 {

@@ -52,19 +52,19 @@ func (rs *rasters) paint(s *Scene, t *Theme) (r *raster, whole bool) {
 	key, all := rasterKey{s.Series, groundKeyOf(s, t)}, image.Rect(0, 0, s.W, s.H)
 	r, parts := rs.take(key, s.Pieces.Items, all)
 	if whole = r == nil; whole {
-		r = &raster{of: key, pix: rs.pixels(s.W * s.H), bands: make([]band, bandsOf(s.W, s.H))}
+		r = &raster{of: key, pix: rs.pixels(s.W * s.H), bands: make([]band, bandsOf(s.H))}
 	}
 	r.items = s.Pieces.Items
 	if !whole && len(parts) == 0 {
 		return r, false
 	}
-	img := newRGBA(all)
-	defer rgbaPool.Put(img)
+	img := newIndexed(all, t.palette)
+	defer indexPool.Put(img)
 	if whole {
 		grounds.drawOn(img, all, s, t, key.ground)
 		p := painter{c: canvas{img: img}, theme: t}
 		p.items(r.items)
-		r.enter(img, t, all)
+		r.enter(img, all)
 		return r, true
 	}
 	reaches := make([]image.Rectangle, len(r.items))
@@ -79,7 +79,7 @@ func (rs *rasters) paint(s *Scene, t *Theme) (r *raster, whole bool) {
 				p.items(r.items[i : i+1])
 			}
 		}
-		r.enter(img, t, part)
+		r.enter(img, part)
 	}
 	return r, false
 }
@@ -153,15 +153,13 @@ func areaOf(parts []image.Rectangle) int {
 }
 
 // enter copies a part of a picture into the raster. Bands in which no pixel changes stay.
-func (r *raster) enter(img *image.RGBA, t *Theme, part image.Rectangle) {
+func (r *raster) enter(img *image.Paletted, part image.Rectangle) {
 	w := img.Rect.Dx()
-	rows := bandRows(w)
-	row := make([]uint8, part.Dx())
 	for y := part.Min.Y; y < part.Max.Y; y++ {
-		index(row, img.Pix[img.PixOffset(part.Min.X, y):], t)
-		if before := r.pix[y*w+part.Min.X : y*w+part.Max.X]; !bytes.Equal(before, row) {
-			copy(before, row)
-			r.bands[y/rows] = band{}
+		from, to := y*w+part.Min.X, y*w+part.Max.X
+		if !bytes.Equal(r.pix[from:to], img.Pix[from:to]) {
+			copy(r.pix[from:to], img.Pix[from:to])
+			r.bands[y/bandRows] = band{}
 		}
 	}
 }
@@ -182,29 +180,9 @@ func (r *raster) png(t *Theme, how packing) ([]byte, error) {
 	return encode(r.bands, w, h, t.palette), nil
 }
 
-// part returns a part of a raster with a palette that has only the colours in it, in the
-// order in which they appear.
+// part returns a part of a raster; see used.
 func (r *raster) part(part image.Rectangle, t *Theme) *image.Paletted {
-	out := newIndexed(part.Dx(), part.Dy(), nil)
-	const unseen = 256
-	var entries [256]uint16 // entries of the picture's palette by those of the theme
-	for i := range entries {
-		entries[i] = unseen
-	}
-	for y := range part.Dy() {
-		from := r.pix[(part.Min.Y+y)*r.of.ground.w+part.Min.X:][:part.Dx()]
-		to := out.Pix[y*out.Stride:][:len(from)]
-		for x, of := range from {
-			entry := entries[of]
-			if entry == unseen {
-				entry = uint16(len(out.Palette))
-				entries[of] = entry
-				out.Palette = append(out.Palette, t.palette[of])
-			}
-			to[x] = uint8(entry)
-		}
-	}
-	return out
+	return used(r.pix, r.of.ground.w, part, t)
 }
 
 // groundKeyOf returns the key of a scene's ground in a theme.

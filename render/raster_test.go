@@ -128,15 +128,17 @@ func TestRastersAreForgotten(t *testing.T) {
 
 // No item paints a pixel outside its reach.
 func TestItemsStayInTheirReach(t *testing.T) {
-	items := append(sample().Pieces.Items, Label{X: 60, Y: 60, Style: Strong(40), Text: "Ågjf 시장"}, Label{X: 200, Y: 90, Style: Strong(12).Colour("red"), Text: "j\u0301"})
+	items := append(sample().Pieces.Items, Box{120.5, 90.25, 150, 120, 12, "", Ink("ink", 5)}, Box{20, 40, 90, 70, 40, "", Dashed("ink", 4, 9, 6)}, Label{X: 60, Y: 60, Style: Strong(40), Text: "Ågjf 시장"}, Label{X: 200, Y: 90, Style: Strong(12).Colour("red"), Text: "j\u0301"})
 	for _, it := range items {
-		img := image.NewRGBA(image.Rect(0, 0, 400, 300))
+		img := image.NewPaletted(image.Rect(0, 0, 400, 300), Normal().palette)
+		ground := Normal().ink("water").entry // of no item
+		repeat(img.Pix, ground)
 		p := painter{c: canvas{img: img}, theme: Normal()}
 		p.items([]Item{it})
-		in := reach(it)
+		in := sides(it)
 		for y := range 300 {
 			for x := range 400 {
-				if img.Pix[img.PixOffset(x, y)+3] != 0 && !image.Pt(x, y).In(in) {
+				if img.ColorIndexAt(x, y) != ground && !slices.ContainsFunc(in, func(r image.Rectangle) bool { return image.Pt(x, y).In(r) && image.Pt(x, y).In(reach(it)) }) {
 					t.Fatalf("%+v paints %d, %d outside %v", it, x, y, in)
 				}
 			}
@@ -159,10 +161,10 @@ func TestSeriesIsPaintedAtOnce(t *testing.T) {
 				got := r.part(s.painted(), Normal())
 				rs.keep(r)
 				whole := paint(s, Normal(), s.painted())
-				if want := indexUsed(whole, Normal()); !bytes.Equal(got.Pix, want.Pix) {
+				if want := used(whole.Pix, whole.Stride, whole.Rect, Normal()); !bytes.Equal(got.Pix, want.Pix) {
 					t.Errorf("painted at once, picture %d of %d has other pixels", i, g)
 				}
-				rgbaPool.Put(whole)
+				indexPool.Put(whole)
 			}
 		})
 	}

@@ -52,11 +52,27 @@ func patches(before, after []Item, picture image.Rectangle) []image.Rectangle {
 	gone, come := differing(before, after)
 	var out []image.Rectangle
 	for _, it := range slices.Concat(gone, come) {
-		if r := reach(it).Intersect(picture); !r.Empty() {
-			out = joined(out, r)
+		for _, r := range sides(it) {
+			if r = r.Intersect(picture); !r.Empty() {
+				out = joined(out, r)
+			}
 		}
 	}
 	return out
+}
+
+// sides returns the parts of a picture that an item may change: its reach, or the four sides
+// of a frame, whose inside stays.
+func sides(it Item) []image.Rectangle {
+	b, ok := it.(Box)
+	if !ok || drawn(b.Fill) {
+		return []image.Rectangle{reach(it)}
+	}
+	right, foot, line := b.X+b.W, b.Y+b.H, b.Line.Width
+	return []image.Rectangle{
+		around(b.X, b.Y, right, b.Y+b.R, line), around(b.X, foot-b.R, right, foot, line),
+		around(b.X, b.Y, b.X, foot, line), around(right, b.Y, right, foot, line),
+	}
 }
 
 // joined returns a list of rectangles with one more. It joins rectangles where that paints
@@ -83,6 +99,12 @@ func sizeOf(r image.Rectangle) int { return r.Dx() * r.Dy() }
 // differing returns the items that only one of two lists has, or that it has in another
 // order.
 func differing(before, after []Item) (gone, come []Item) {
+	for len(before) > 0 && len(after) > 0 && before[0] == after[0] { // comparing is faster than hashing
+		before, after = before[1:], after[1:]
+	}
+	for len(before) > 0 && len(after) > 0 && before[len(before)-1] == after[len(after)-1] {
+		before, after = before[:len(before)-1], after[:len(after)-1]
+	}
 	places := map[Item][]int{} // in before
 	for i, it := range before {
 		places[it] = append(places[it], i)

@@ -2,6 +2,7 @@ package render
 
 import (
 	"image"
+	"image/color"
 	"math"
 	"sync"
 )
@@ -17,8 +18,8 @@ type spriteKey struct {
 	size, x, y     float64
 }
 
-// sprite is a drawn icon or portrait: premultiplied colour and coverage, four bytes a pixel.
-// Its corner lies at left, top from the whole pixel of an icon's centre or of a portrait's
+// sprite is a drawn icon or portrait, four bytes a pixel: premultiplied colour and coverage. A
+// covered pixel has its entry of the palette in the first byte. The sprite's corner lies at left, top from the whole pixel of an icon's centre or of a portrait's
 // corner.
 type sprite struct {
 	left, top, w, h int
@@ -69,33 +70,26 @@ func keptSprite(key spriteKey, draw func() *sprite) *sprite {
 func drawSprite(i Icon, t *Theme) *sprite {
 	reach := int(math.Ceil(i.Size/2 + outline*i.Size/24 + 2))
 	i.X, i.Y = i.X+float64(reach), i.Y+float64(reach)
-	pix := transparent(image.Rect(0, 0, 2*reach, 2*reach), func(c canvas) {
+	pix := transparent(image.Rect(0, 0, 2*reach, 2*reach), t, func(c canvas) {
 		p := painter{c: c, theme: t}
 		p.shapes(i)
 	})
 	return trimmed(pix, reach)
 }
 
-// transparent draws on black and on white: where the two pictures differ, the ground shows
-// through.
-func transparent(box image.Rectangle, draw func(c canvas)) []uint8 {
+// transparent draws on a sprite.
+func transparent(box image.Rectangle, t *Theme, draw func(c canvas)) []uint8 {
 	mem := outlinesPool.Get().(*outlines)
 	defer outlinesPool.Put(mem)
-	on := func(ground uint8) []uint8 {
-		img := image.NewRGBA(box)
-		for k := range img.Pix {
-			img.Pix[k] = ground
+	mem.reset()
+	img := image.NewRGBA(box)
+	draw(canvas{sprite: img, mem: mem})
+	for k := 0; k < len(img.Pix); k += 4 {
+		if px := img.Pix[k : k+4]; px[3] == 255 {
+			px[0] = t.entryOf(px[0], px[1], px[2])
 		}
-		mem.reset()
-		draw(canvas{img: img, mem: mem})
-		return img.Pix
 	}
-	black, white := on(0), on(255)
-	for k := 0; k < len(black); k += 4 {
-		through := (int(white[k]) - int(black[k]) + int(white[k+1]) - int(black[k+1]) + int(white[k+2]) - int(black[k+2]) + 1) / 3
-		black[k+3] = uint8(255 - max(0, min(255, through)))
-	}
-	return black
+	return img.Pix
 }
 
 // trimmed returns a sprite without the empty pixels around the drawn ones, from
@@ -118,27 +112,31 @@ func trimmed(pix []uint8, reach int) *sprite {
 }
 
 // lay copies a sprite onto the picture, with its centre's whole pixel on at.
-func (c *canvas) lay(s *sprite, at image.Point) {
+func (p *painter) lay(s *sprite, at image.Point) {
 	x0, y0 := at.X+s.left, at.Y+s.top
-	box := image.Rect(x0, y0, x0+s.w, y0+s.h).Intersect(c.area())
+	img := p.c.img
+	box := image.Rect(x0, y0, x0+s.w, y0+s.h).Intersect(p.c.area())
 	for y := box.Min.Y; y < box.Max.Y; y++ {
 		from := 4 * ((y-y0)*s.w + box.Min.X - x0)
-		src := s.pix[from : from+4*box.Dx()]
-		at := c.img.PixOffset(box.Min.X, y)
-		dst := c.img.Pix[at : at+len(src)]
-		for k := 0; k < len(src); k += 4 {
-			switch a := uint32(src[k+3]); a {
+		dst := img.Pix[img.PixOffset(box.Min.X, y):][:box.Dx()]
+		for i, src := 0, s.pix[from:from+4*len(dst)]; i < len(dst); i, src = i+1, src[4:] {
+			switch src[3] {
 			case 0:
 			case 255:
-				*(*[4]uint8)(dst[k:]) = [4]uint8(src[k : k+4])
+				dst[i] = src[0]
 			default:
-				for j := k; j < k+3; j++ {
-					dst[j] = uint8(min(255, uint32(src[j])+(uint32(dst[j])*(255-a)+127)/255))
-				}
-				dst[k+3] = 255
+				dst[i] = p.theme.through(dst[i], [4]uint8(src))
 			}
 		}
 	}
+}
+
+// through returns the entry of a colour of the palette below a pixel of a sprite.
+func (t *Theme) through(entry uint8, px [4]uint8) uint8 {
+	below := t.palette[entry].(color.RGBA)
+	left := 255 - uint32(px[3])
+	mix := func(above, below uint8) uint8 { return uint8(min(255, uint32(above)+(uint32(below)*left+127)/255)) }
+	return t.entryOf(mix(px[0], below.R), mix(px[1], below.G), mix(px[2], below.B))
 }
 
 // forgetSprites empties the cache.

@@ -4,7 +4,6 @@ import (
 	_ "embed"
 	"encoding/json"
 	"fmt"
-	"image"
 	"image/color"
 	"maps"
 	"math"
@@ -31,7 +30,24 @@ type Theme struct {
 	nearest *[1 << 15]uint8
 
 	mu    sync.RWMutex
-	known map[string]*image.Uniform
+	known map[string]*ink
+}
+
+// ink is a colour to paint with.
+type ink struct {
+	color.RGBA
+	entry uint8      // the nearest entry of the palette
+	half  [256]uint8 // entries half between each entry of the palette and the colour
+}
+
+// inkOf returns the ink of a colour.
+func (t *Theme) inkOf(c color.RGBA) *ink {
+	k := &ink{RGBA: c, entry: t.entryOf(c.R, c.G, c.B)}
+	for i, below := range t.palette {
+		b := below.(color.RGBA)
+		k.half[i] = t.entryOf(halfway(b.R, c.R), halfway(b.G, c.G), halfway(b.B, c.B))
+	}
+	return k
 }
 
 // step is a mixture towards another base colour.
@@ -55,7 +71,13 @@ func (t *Theme) Palette() color.Palette { return slices.Clone(t.palette) }
 
 // Colour returns the colour that a name has in this theme. It panics on a name
 // that does not exist: names are part of the program.
-func (t *Theme) Colour(name string) color.RGBA { return t.uniform(name).C.(color.RGBA) }
+func (t *Theme) Colour(name string) color.RGBA {
+	c, err := t.resolve(name)
+	if err != nil {
+		panic("render: " + err.Error())
+	}
+	return c.rgba()
+}
 
 // Has reports whether a name has a colour in this theme.
 func (t *Theme) Has(name string) bool {
@@ -72,7 +94,7 @@ func newTheme(name string, changes []byte) *Theme {
 	if changes != nil {
 		must(json.Unmarshal(changes, &file.Base))
 	}
-	t := &Theme{name: name, base: map[string]rgb{}, steps: map[string]step{}, known: map[string]*image.Uniform{}}
+	t := &Theme{name: name, base: map[string]rgb{}, steps: map[string]step{}, known: map[string]*ink{}}
 	for n, hex := range file.Base {
 		c, err := parseHex(hex)
 		must(err)
@@ -118,8 +140,10 @@ func (t *Theme) collectPalette() {
 	}
 }
 
-// entry returns the nearest entry of the palette to a pixel, with red in the lowest byte.
-func (t *Theme) entry(px uint32) uint8 { return t.nearest[px>>3&31<<10|px>>11&31<<5|px>>19&31] }
+// entryOf returns the nearest entry of the palette to a colour.
+func (t *Theme) entryOf(r, g, b uint8) uint8 {
+	return t.nearest[int(r)>>3<<10|int(g)>>3<<5|int(b)>>3]
+}
 
 // nearestTable maps five bits of each channel to the nearest entry of the palette. A cell
 // that contains an entry maps to that entry.
@@ -145,23 +169,19 @@ func nearestTable(p color.Palette) *[1 << 15]uint8 {
 
 func cell(c color.RGBA) int { return int(c.R)>>3<<10 | int(c.G)>>3<<5 | int(c.B)>>3 }
 
-// uniform returns the colour of a name, ready to draw with.
-func (t *Theme) uniform(name string) *image.Uniform {
+// ink returns the ink of a colour's name.
+func (t *Theme) ink(name string) *ink {
 	t.mu.RLock()
-	u := t.known[name]
+	k := t.known[name]
 	t.mu.RUnlock()
-	if u != nil {
-		return u
+	if k != nil {
+		return k
 	}
-	c, err := t.resolve(name)
-	if err != nil {
-		panic("render: " + err.Error())
-	}
-	u = image.NewUniform(c.rgba())
+	k = t.inkOf(t.Colour(name))
 	t.mu.Lock()
-	t.known[name] = u
+	t.known[name] = k
 	t.mu.Unlock()
-	return u
+	return k
 }
 
 func (t *Theme) resolve(name string) (rgb, error) {

@@ -14,11 +14,10 @@ const infoW = 286.0 // of the goods at the left of a village
 // row adds a village with the goods of its owner.
 func (d *drawing) row(w *game.Village, lay layout, a render.Area) {
 	active := !w.Countess && d.Acts(w.Seat)
-	b := a.Box(10, "card", render.Ink("edge", 2))
-	if active {
-		b.Fill, b.Line = "next.l2", render.Ink("ink", 3)
+	d.Pieces.Add(a.Box(10, "card", render.Ink("edge", 2)))
+	if active { // the villagers stand on no other colour, or each turn would paint them again
+		d.Pieces.Add(render.Rect(a.X, a.Y, infoW+15, a.H).Filled(10, "next.l2"), a.Outlined(10, render.Ink("ink", 3)))
 	}
-	d.Pieces.Add(b)
 	d.Pieces.Add(render.Box{X: a.X + infoW + 14, Y: a.Y + 12, W: 2, H: a.H - 24, Fill: "edge"})
 	d.goods(w, render.Rect(a.X+12, a.Y, infoW-8, a.H))
 	d.village(w, lay, rowChains(a))
