@@ -154,18 +154,20 @@ func (d *drawing) group(player, n int, spot render.Area, size float64) {
 // worker, or above it if the spot is narrow.
 func (d *drawing) crowd(player, n int, spot render.Area, size float64) {
 	l := &d.Pieces
-	if size = min(size, 42, spot.H*0.9); spot.W < 50 {
-		size = min(size, 34)
+	size = min(size, 42, spot.H*0.9)
+	room := spot.W - 6 // a ring around all spots lies within the last one
+	if spot.W < 50 {
+		size, room = min(size, 34), spot.W-2
 	}
 	text := strconv.Itoa(n)
 	x, y := spot.Centre()
 	peg := size / 24 * 14.6
 	least := min(d.floor, 22)
 	number := size * 0.76
-	for number > least && peg+1+render.Width(render.Bold, number, text) > spot.W-2 {
+	for number > least && peg+1+render.Width(render.Bold, number, text) > room {
 		number -= 0.5
 	}
-	if w := peg + 1 + render.Width(render.Bold, number, text); number >= least && w <= spot.W-2 {
+	if w := peg + 1 + render.Width(render.Bold, number, text); number >= least && w <= room {
 		l.Peg(d.seat(player), x-w/2+peg/2, y, size, d.letter(player))
 		l.Text(x-w/2+peg+1, y+number*0.4, text, render.Strong(number))
 		return
