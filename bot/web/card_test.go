@@ -72,7 +72,7 @@ func TestLinkPreviewOfALeague(t *testing.T) {
 	if turned := h.preview(link+"?lang=en", "link-league-turn-en"); turned == before {
 		t.Errorf("after turns the picture still has the address %s", turned)
 	}
-	h.PlayOut(playing[0].ID)
+	h.playTurns(playing[0].ID, 3000, engine.NewRand(engine.Seed{7}))
 	for i, x := range playing[1:] {
 		h.playTurns(x.ID, 30+20*i, engine.NewRand(engine.Seed{uint8(i)}))
 	}
