@@ -1,6 +1,9 @@
 package engine
 
-import "slices"
+import (
+	"slices"
+	"unicode"
+)
 
 // Course holds the points of a finished match by round, or by turn if the game has no rounds.
 type Course struct {
@@ -29,8 +32,19 @@ type Moment struct {
 	swing int // gain compared with the best gain of another seat in the same turn
 }
 
-// maxMoment is the length of the text of a moment, in characters, at which steps are left out.
-const maxMoment = 44
+// maxMoment is the length of the text of a moment, in Latin characters, at which steps are
+// left out.
+const maxMoment = 46
+
+// columns returns the length of a text in Latin characters: a Korean one is as wide as two.
+func columns(text string) (n int) {
+	for _, r := range text {
+		if n++; unicode.Is(unicode.Hangul, r) {
+			n++
+		}
+	}
+	return n
+}
 
 // Lines returns a text for each moment: the steps of the seat in that turn, without its name.
 func (c Course) Lines(b TurnSummary) []string {
@@ -38,7 +52,7 @@ func (c Course) Lines(b TurnSummary) []string {
 	out := make([]string, len(c.Moments))
 	for i, m := range c.Moments {
 		if line := b.Turn(Spectator, m.Events); !line.IsZero() {
-			out[i] = line.Text(func(line string) bool { return len([]rune(line)) <= maxMoment })
+			out[i] = line.Text(func(line string) bool { return columns(line) <= maxMoment })
 		}
 	}
 	return out

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"sync"
+
+	"guildhall/engine"
 )
 
 //go:embed assets/icons.json
@@ -145,11 +147,13 @@ type look struct {
 	Icons  json.RawMessage `json:"icons"`
 }
 
-// accents holds the accent of each game by its id, and gameIcons the icons of all games by
-// name. AddLook changes them while the program starts, and nothing else does.
+// accents holds the accent of each game by its id, gameIcons the icons of all games by name,
+// and sourceIcons the icons of the sources of points by game. AddLook and AddSources change
+// them while the program starts, and nothing else does.
 var (
-	accents   = map[string]string{}
-	gameIcons = map[string][]Shape{}
+	accents     = map[string]string{}
+	gameIcons   = map[string][]Shape{}
+	sourceIcons = map[string]map[string]string{}
 )
 
 // AddLook adds look.json of a game, for all themes. Only the initialization of a package may
@@ -178,3 +182,12 @@ func AddLook(game string, data []byte) {
 
 // Accent returns the colour of the palette that a game has as its accent.
 func Accent(game string) string { return accents[game] }
+
+// AddSources adds the icons of the sources of points of a game, by the last word of the key
+// of a category. Only the initialization of a package may call it.
+func AddSources(game string, icons map[string]string) { sourceIcons[game] = icons }
+
+// SourceIcon returns the icon of a source of points; "" if it has none.
+func SourceIcon(game string, category engine.Text) string {
+	return sourceIcons[game][category.Key[strings.LastIndexByte(category.Key, '.')+1:]]
+}

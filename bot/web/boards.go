@@ -286,8 +286,8 @@ func (s *Server) picture(w http.ResponseWriter, q *http.Request, one session) {
 		if at, err = s.glance(q.Context(), one); err == nil {
 			asked = s.crop(at)
 		}
-	} else if at, err = s.see(q.Context(), one, sizeOf(q)); err == nil && kind == "result" {
-		s.sendResult(w, q, at, named)
+	} else if at, err = s.see(q.Context(), one, sizeOf(q)); err == nil && ofResult(kind) {
+		s.sendResult(w, q, at, kind, named)
 		return
 	} else if err == nil {
 		asked = s.picturesOf(at).named(kind)

@@ -48,9 +48,10 @@ func TestLinkPreview(t *testing.T) {
 }
 
 // TestLinkPreviewOfALeague reads the page of a league as a chat does: the picture shows the
-// standings, keeps its address while they stand, and changes it with a result.
+// standings and the next matches, keeps its address while they stand, and changes it with a
+// turn or a result.
 func TestLinkPreviewOfALeague(t *testing.T) {
-	h, card := newSeason(t)
+	h, card := seasonOf(t, "caylus", 12)
 	link := h.watchLink(card())
 	before := h.preview(link+"?lang=en", "link-league-start-en")
 	h.preview(link+"?lang=ko", "link-league-start-ko")
@@ -66,7 +67,15 @@ func TestLinkPreviewOfALeague(t *testing.T) {
 	}
 	playing, err := h.Store.InPhase(t.Context(), "", storage.Playing, 9)
 	h.Ok(err)
-	h.PlayOut(playing[0].ID)
+	h.playTurns(playing[0].ID, 40, engine.NewRand(engine.Seed{7}))
+	pass()
+	if turned := h.preview(link+"?lang=en", "link-league-turn-en"); turned == before {
+		t.Errorf("after turns the picture still has the address %s", turned)
+	}
+	h.playTurns(playing[0].ID, 3000, engine.NewRand(engine.Seed{7}))
+	for i, x := range playing[1:] {
+		h.playTurns(x.ID, 30+20*i, engine.NewRand(engine.Seed{uint8(i)}))
+	}
 	pass()
 	if after := h.preview(link+"?lang=en", "link-league-en"); after == before {
 		t.Errorf("after a result the picture still has the address %s", after)

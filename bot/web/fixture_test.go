@@ -224,7 +224,7 @@ type shown struct {
 	Words, Notices []string
 	Result         string
 	Outcome        *struct {
-		Picture struct {
+		Picture, Icons struct {
 			Name, Alt string
 			W, H      int
 		}

@@ -16,6 +16,7 @@ import (
 	"guildhall/bot/discord/pictures"
 	"guildhall/bot/web/api"
 	"guildhall/engine"
+	"guildhall/render"
 	"guildhall/render/linkcard"
 	"guildhall/storage"
 )
@@ -107,8 +108,12 @@ func (k keptLeague) preview(o *onlooker, code string) linkPreview {
 
 // addCard adds a function that draws the card of a page at its first call. A card with the
 // same words as before is not drawn again.
-func (k *keptLeague) addCard(page leaguepage.Page, foot, theme string, before keptLeague) {
-	c := linkcard.League{Accent: page.Game, Title: page.Title, Lines: page.Lines, Foot: foot}
+func (k *keptLeague) addCard(o *onlooker, page leaguepage.Page, revs map[int64]int64, before keptLeague) {
+	label := o.server.Texts.Words(o.lang, storage.Table{}).Flat
+	c := linkcard.League{
+		Accent: page.Game, Title: page.Title, Lines: page.Lines, Foot: label(engine.T("web.card_league")),
+		Promoted: label(engine.T("web.card_promoted")), Relegated: label(engine.T("web.card_relegated")),
+	}
 	if len(page.Divisions) > 0 {
 		first := page.Divisions[0]
 		c.Division, c.Heading = first.Name, first.Pairings.Title
@@ -124,17 +129,49 @@ func (k *keptLeague) addCard(page leaguepage.Page, foot, theme string, before ke
 			c.Rows = append(c.Rows, row)
 		}
 		for _, r := range first.Pairings.Rows {
-			if r.Plays || r.Planned {
+			if (r.Plays || r.Planned) && len(c.Matches) < linkcard.MaxMatches {
 				state, _, _ := strings.Cut(r.Cells[1], " · ") // without those who owe a move
-				c.Matches = append(c.Matches, linkcard.Match{People: r.Cells[2], State: state, Plays: r.Plays})
+				c.Matches = append(c.Matches, linkcard.Match{People: r.Cells[2], State: state, Plays: r.Plays, Table: r.Table, Rev: revs[r.Table]})
 			}
 		}
 	}
 	sum := sha256.Sum256(fmt.Append(nil, c))
 	k.version = hex.EncodeToString(sum[:6])
 	if k.card = before.card; k.version != before.version {
-		k.card = sync.OnceValues(func() ([]byte, error) { return linkcard.DrawLeague(c, pictures.ThemeOf(theme)) })
+		k.card = sync.OnceValues(func() ([]byte, error) {
+			for i := range c.Matches {
+				c.Matches[i].Miniature = o.miniature(page.Game, c.Matches[i].Table)
+			}
+			return linkcard.DrawLeague(c, pictures.ThemeOf(o.theme))
+		})
 	}
+}
+
+// miniature returns a small picture of a match of a league: of its table, or of the start of
+// its game if the table has no public page. It returns nil for a game without miniatures.
+func (o *onlooker) miniature(game string, id int64) *render.Scene {
+	s := o.server
+	p, ok := s.Pictures.Spec(s.Texts.Words(o.lang, storage.Table{Game: game}), storage.Table{Game: game}, pictures.LookPhone, o.theme)
+	artist, small := p.Artist.(render.Miniaturist)
+	if !ok || !small {
+		return nil
+	}
+	if id != 0 {
+		own := &onlooker{server: s, page: public{publicTable, o.page.revoked, id}, lang: o.lang, theme: o.theme, size: render.Full}
+		if at, err := s.watchedBy(context.Background(), own); err == nil && at.seen.View != nil {
+			return artist.Miniature(at.seen.View, p.Options)
+		}
+	}
+	rules, ok := s.Games.Rules(game)
+	if !ok {
+		return nil
+	}
+	info := rules.Info()
+	state, err := rules.New(info.Fill(engine.Setup{Seats: info.Seats[len(info.Seats)-1], Seed: engine.NumberedSeed(1)}))
+	if err != nil {
+		return nil
+	}
+	return artist.Miniature(state.View(engine.Spectator), p.Options)
 }
 
 // watched reports whether the page links to the page of a match.
@@ -163,11 +200,11 @@ func (s *Server) leagueOf(ctx context.Context, o *onlooker, league storage.Leagu
 	if err != nil {
 		return keptLeague{}, err
 	}
-	made := keptLeague{made: now, title: page.Title, lines: page.Lines}
+	made, revs := keptLeague{made: now, title: page.Title, lines: page.Lines}, map[int64]int64{}
 	for _, d := range page.Divisions {
 		one := publicDivision{Name: d.Name}
 		for i, t := range []leaguepage.Table{d.Standings, d.Pairings} {
-			shown, err := s.withLinks(ctx, o, t)
+			shown, err := s.withLinks(ctx, o, t, revs)
 			shown.Matches = i == 1
 			if err != nil {
 				return made, err
@@ -176,7 +213,7 @@ func (s *Server) leagueOf(ctx context.Context, o *onlooker, league storage.Leagu
 		}
 		made.divisions = append(made.divisions, one)
 	}
-	made.addCard(page, s.Texts.Words(o.lang, storage.Table{}).Flat(engine.T("web.card_league")), o.theme, kept)
+	made.addCard(o, page, revs, kept)
 	s.watching.mu.Lock()
 	defer s.watching.mu.Unlock()
 	if len(s.watching.leagues) >= maxKept {
@@ -186,8 +223,9 @@ func (s *Server) leagueOf(ctx context.Context, o *onlooker, league storage.Leagu
 	return made, nil
 }
 
-// withLinks adds the addresses of the public pages of matches to a table.
-func (s *Server) withLinks(ctx context.Context, o *onlooker, t leaguepage.Table) (publicTableOf, error) {
+// withLinks adds the addresses of the public pages of matches to a table, and the revisions of
+// their tables to revs.
+func (s *Server) withLinks(ctx context.Context, o *onlooker, t leaguepage.Table, revs map[int64]int64) (publicTableOf, error) {
 	shown := publicTableOf{Title: t.Title, Heads: t.Heads, Note: t.Note}
 	for _, row := range t.Rows {
 		one := publicRow{Cells: row.Cells, Live: row.Plays}
@@ -196,6 +234,7 @@ func (s *Server) withLinks(ctx context.Context, o *onlooker, t leaguepage.Table)
 			if err != nil {
 				return shown, err
 			}
+			revs[match.ID] = match.Rev
 			if watchable(match) {
 				code, err := s.links.codeOf(ctx, public{publicTable, o.page.revoked, match.ID})
 				if err != nil {

@@ -14,12 +14,18 @@ import (
 	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/league"
 	chromium "guildhall/bot/sandbox/browser"
+	"guildhall/engine"
 )
 
 // newSeason returns a bot with public pages whose league plays: one of its matches is over.
 // Function card returns the card of the season.
 func newSeason(t testing.TB) (h *house, card func() *discordtest.Posted) {
-	h = &house{Fixture: discordtest.New(t, discordtest.Rounds{})}
+	return seasonOf(t, "rounds", 6, discordtest.Rounds{})
+}
+
+// seasonOf plays the first match of a season of a game in divisions of six.
+func seasonOf(t testing.TB, game string, people int, games ...engine.Rules) (h *house, card func() *discordtest.Posted) {
+	h = &house{Fixture: discordtest.New(t, games...)}
 	h.serve(&secrets{})
 	beat := func() {
 		h.Ok(league.New(h.Bot.Services).Attending.ProcessDue(context.Background()))
@@ -35,9 +41,9 @@ func newSeason(t testing.TB) (h *house, card func() *discordtest.Posted) {
 		return last
 	}
 	h.setPages("leagues")
-	h.Act(h.Invoked("9", "organise create", map[string]string{"name": "Autumn cup", "game": "rounds", "seats": "3", "size": "6", "days": "30", "pace": "week", "at_once": "2"}, discordtest.AsAdmin))
+	h.Act(h.Invoked("9", "organise create", map[string]string{"name": "Autumn cup", "game": game, "seats": "3", "size": "6", "days": "30", "pace": "week", "at_once": "2"}, discordtest.AsAdmin))
 	beat()
-	for n := 1; n <= 6; n++ {
+	for n := 1; n <= people; n++ {
 		h.Press(fmt.Sprint(n), card(), discordtest.Verb(card(), "lgjoin"))
 	}
 	beat()
@@ -49,7 +55,7 @@ func newSeason(t testing.TB) (h *house, card func() *discordtest.Posted) {
 	h.Ok(err)
 	for _, x := range first.Fixtures {
 		if x.Table == 1 {
-			h.PlayOut(x.Table)
+			h.playTurns(x.Table, 3000, engine.NumberedSeed(3).Rand("players"))
 		}
 	}
 	beat()

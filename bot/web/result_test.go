@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"guildhall/engine"
+	"guildhall/render/result"
 )
 
 // After the end a page and its public twin have the result: the picture of the end card, and
@@ -37,12 +38,19 @@ func TestPageShowsResult(t *testing.T) {
 				t.Errorf("%s: the sources of %s add up to %d, the total is %d", p.path, o.Seats[i].Name, sum, total)
 			}
 		}
-		status, body, _ := h.get(p.path+"picture/"+o.Picture.Name+".png?size=phone", p.cookie)
-		if _, err := png.DecodeConfig(bytes.NewReader(body)); status != http.StatusOK || err != nil {
-			t.Errorf("%s: the picture is answered by %d, %v", p.path, status, err)
+		if o.Icons.H != result.IconSize*len(o.Rows) {
+			t.Errorf("%s: the icons of %d sources are %d pixels high", p.path, len(o.Rows), o.Icons.H)
 		}
-		if status, _, _ := h.get(p.path+"picture/result-0.png?size=phone", p.cookie); status != http.StatusGone {
-			t.Errorf("%s: a wrong key is answered by %d", p.path, status)
+		for _, name := range []string{o.Picture.Name, o.Icons.Name} {
+			status, body, _ := h.get(p.path+"picture/"+name+".png?size=phone", p.cookie)
+			if _, err := png.DecodeConfig(bytes.NewReader(body)); status != http.StatusOK || err != nil {
+				t.Errorf("%s: %s is answered by %d, %v", p.path, name, status, err)
+			}
+		}
+		for _, kind := range []string{"result", "sources"} {
+			if status, _, _ := h.get(p.path+"picture/"+kind+"-0.png?size=phone", p.cookie); status != http.StatusGone {
+				t.Errorf("%s: a wrong key of %s is answered by %d", p.path, kind, status)
+			}
 		}
 	}
 }

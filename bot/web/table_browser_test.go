@@ -77,6 +77,16 @@ var screens = []screen{
 	{"en", "dark", 412, 915}, {"ko", "dark", 1280, 800}, {"en", "", 600, 900}, {"ko", "", 820, 1180}, {"ko", "contrast", 999, 700}, {"en", "", 1024, 768},
 }
 
+// explained says what hides the explanation of an answer, or the answer itself, "" for nothing:
+// nobody scrolls to see them.
+const explained = `(() => {
+  const sheet = document.querySelector('#sheet').getBoundingClientRect(), leads = document.querySelector('#leads').getBoundingClientRect();
+  const hidden = [...document.querySelectorAll('#leads p')].filter((p) => p.offsetHeight && p.getBoundingClientRect().bottom > sheet.bottom + 1).map((p) => p.textContent);
+  if (hidden.length) return 'hidden below the fold: ' + hidden.join('; ');
+  const seen = [...document.querySelectorAll('#sheet .row')].filter((row) => row.getBoundingClientRect().bottom <= leads.top + 1).length;
+  return seen ? '' : 'the explanation covers the answers';
+})()`
+
 // The page of a table in play fits phones, tablets and desktops in both languages and in high
 // contrast: nothing is wider than the screen, and every text can be read.
 func TestTableFitsScreens(t *testing.T) {
@@ -108,6 +118,9 @@ func TestTableFitsScreens(t *testing.T) {
 			tab.Keep(name)
 			if got := tab.Read(`String([document.querySelector('#leads b').textContent === document.querySelector('#sheet .row b').textContent, document.querySelectorAll('#leads .ruled').length])`); got != "true,1" {
 				t.Errorf("%s: the answer under the pointer is named, and has links to the rule: %s", name, got)
+			}
+			if got := tab.Read(explained); tt.w >= 1000 && got != "" {
+				t.Errorf("%s: %s", name, got)
 			}
 			tab.Until("see the icons of what players have", `document.querySelector('.amounts') && [...document.querySelectorAll('.amounts canvas')].every((c) => new Set(c.getContext('2d').getImageData(0, 0, c.width, c.height).data).size > 4)`)
 			if got := tab.Read(`String(document.documentElement.scrollWidth > innerWidth || document.documentElement.scrollHeight > innerHeight)`); got != "false" {

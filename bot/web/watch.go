@@ -310,8 +310,8 @@ func (s *Server) watchPicture(w http.ResponseWriter, q *http.Request, o *onlooke
 		return
 	}
 	kind, named, _ := strings.Cut(strings.TrimSuffix(q.PathValue("name"), ".png"), "-")
-	if kind == "result" {
-		s.sendResult(w, q, at.seen, named)
+	if ofResult(kind) {
+		s.sendResult(w, q, at.seen, kind, named)
 		return
 	}
 	asked := map[string]drawn{"board": at.board, "chances": at.chances}[kind]

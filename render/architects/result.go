@@ -82,9 +82,9 @@ func drawCathedral(l *render.Layer, v *game.View, seats []engine.Seat) {
 		gap := min(56, (w-16)/float64(windows))
 		for j := range windows {
 			x := middle + (float64(j)-float64(windows-1)/2)*gap
-			fill := "ink2"
+			fill := "card"
 			if j < len(level.Players) {
-				fill = "next.l1"
+				fill = render.SeatColour(seats[level.Players[j]]) + ".l2"
 			}
 			l.Add(render.Path{D: render.PathOf("MLQQLZ", x-15, y+h-2, x-15, y+20, x-15, y+6, x, y+6, x+15, y+6, x+15, y+20, x+15, y+h-2), Fill: fill, Line: render.Ink("ink", 2.2)})
 			if j < len(level.Players) {

@@ -31,16 +31,20 @@ type Game struct {
 	// and Unit the icon of the points that win.
 	Sources map[string]string
 	Unit    string
+	// Short lists the sources with a shorter name in pictures: "lisboa.picture.source.cards".
+	Short []string
 }
 
-// NewGame returns the game of an artist and adds its look.json to render. Texts holds
-// text/en.json, text/ko.json and look.json. Only a package variable may be initialized by it.
+// NewGame returns the game of an artist and adds its look.json and the icons of its sources
+// to render. Texts holds text/en.json, text/ko.json and look.json. Only a package variable
+// may be initialized by it.
 func NewGame(g Game) Game {
 	look, err := g.Texts.ReadFile("look.json")
 	if err != nil {
 		panic("render/" + g.ID + ": " + err.Error())
 	}
 	render.AddLook(g.ID, look)
+	render.AddSources(g.ID, g.Sources)
 	return g
 }
 
@@ -56,9 +60,12 @@ func (g *Game) Say(o render.Options, key string, args ...engine.Arg) string {
 // at the top of the picture; nil draws nothing. rival holds the points of the automatic
 // opponent by the key of a category, nil if they are not known.
 func (g *Game) Result(e render.Ended, o render.Options, scene func(d *Drawing), rival map[string]int) *render.Scene {
-	p := result.Picture{Ended: e, Options: o, Accent: g.ID, Unit: g.Unit, Icons: map[string]string{}, Rival: rival}
+	p := result.Picture{Ended: e, Options: o, Accent: g.ID, Unit: g.Unit, Icons: map[string]string{}, Names: map[string]string{}, Rival: rival}
 	for _, c := range e.Result.Categories {
-		p.Icons[c.Name.Key] = g.Sources[Last(c.Name)]
+		p.Icons[c.Name.Key] = render.SourceIcon(g.ID, c.Name)
+		if word := Last(c.Name); slices.Contains(g.Short, word) {
+			p.Names[c.Name.Key] = g.Say(o, "source."+word)
+		}
 	}
 	if scene != nil {
 		p.Scene = func(s *render.Scene) {

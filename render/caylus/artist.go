@@ -16,9 +16,9 @@ import (
 var texts embed.FS
 
 // caylus holds the id, texts and icons of the game's pictures.
-var caylus = artist.NewGame(artist.Game{ID: accent, Texts: texts, Unit: "point", Sources: map[string]string{
+var caylus = artist.NewGame(artist.Game{ID: accent, Texts: texts, Unit: "point", Short: []string{"workers", "crafts", "prestige", "favors", "gold", "cubes", "deniers"}, Sources: map[string]string{
 	"start": "point", "workers": "worker", "crafts": "hammer", "residences": "house_residential", "prestige": "house_prestige",
-	"castle": "tower", "trades": "crate", "favors": "favor", "penalties": "tax", "gold": "gold", "cubes": "crate", "deniers": "denier",
+	"castle": "tower", "trades": "scales", "favors": "favor", "penalties": "tax", "gold": "gold", "cubes": "crate", "deniers": "denier",
 }})
 
 // accent is the game's own colour.

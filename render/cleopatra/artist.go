@@ -16,7 +16,7 @@ import (
 var texts embed.FS
 
 // cleopatra holds the id, texts and icons of the game's pictures.
-var cleopatra = artist.NewGame(artist.Game{ID: accent, Texts: texts, Unit: "scarab", Sources: map[string]string{
+var cleopatra = artist.NewGame(artist.Game{ID: accent, Texts: texts, Unit: "scarab", Short: []string{"start", "throne", "doors", "walls", "amulets"}, Sources: map[string]string{
 	"start": "scarab", "sphinxes": "sphinx", "obelisks": "obelisk", "throne": "throne", "doors": "door",
 	"walls": "column", "mosaics": "mosaic", "worshippers": "artisan", "offering": "pyramid", "amulets": "amulet",
 }})

@@ -68,8 +68,7 @@ func Draw(c Card, shown *render.Scene, places []string, t *render.Theme) ([]byte
 		cut.CutTo(places, board.H/board.W)
 	}
 	if a := cut.Drawn(); a.H*board.W == a.W*board.H {
-		inside := image.Rect(int(board.X)+2, int(board.Y)+2, int(board.X+board.W)-2, int(board.Y+board.H)-2)
-		draw.DrawMask(card, inside, render.Image(cut.ScaledTo(inside.Dx()), t), image.Point{}, rounded{inside.Size(), 12}, image.Point{}, draw.Over)
+		lay(card, board, &cut, t)
 	} else {
 		picture, part := render.Image(&cut, t), image.Rect(int(a.X), int(a.Y), int(a.X+a.W), int(a.Y+a.H))
 		draw.CatmullRom.Scale(card, fit(part.Size()), picture, part, draw.Src, nil)
@@ -77,6 +76,13 @@ func Draw(c Card, shown *render.Scene, places []string, t *render.Theme) ([]byte
 	var out bytes.Buffer
 	err := (&png.Encoder{CompressionLevel: png.BestSpeed}).Encode(&out, card)
 	return out.Bytes(), err
+}
+
+// lay draws a miniature into its frame.
+func lay(card *image.RGBA, frame render.Area, miniature *render.Scene, t *render.Theme) {
+	inside := image.Rect(int(frame.X)+2, int(frame.Y)+2, int(frame.X+frame.W)-2, int(frame.Y+frame.H)-2)
+	mask := rounded{inside.Size(), min(12, frame.H/10)}
+	draw.DrawMask(card, inside, render.Image(miniature.ScaledTo(inside.Dx()), t), image.Point{}, mask, image.Point{}, draw.Over)
 }
 
 // rounded is a mask: an area of a size with round corners.

@@ -19,9 +19,9 @@ var texts embed.FS
 const accent = "lisboa"
 
 // lisboa holds the id, texts and icons of the game's pictures.
-var lisboa = artist.NewGame(artist.Game{ID: accent, Texts: texts, Unit: "wig", Sources: map[string]string{
-	"start": "wig", "stores": "store", "buildings": "palace", "sailing": "ship", "clergy": "church", "cards": "tuck", "influence": "influence",
-	"paid": "influence", "sets": "set3", "hulls": "ship", "streets": "land", "money": "coin", "decrees": "decree", "officials": "official", "favors": "fav_tile",
+var lisboa = artist.NewGame(artist.Game{ID: accent, Texts: texts, Unit: "wig", Short: []string{"stores", "buildings", "sailing", "clergy", "cards", "influence", "paid", "favors"}, Sources: map[string]string{
+	"start": "wig", "stores": "store", "buildings": "palace", "sailing": "sailing", "clergy": "church", "cards": "tuck", "influence": "influence",
+	"paid": "purse", "sets": "set3", "hulls": "ship", "streets": "land", "money": "coin", "decrees": "decree", "officials": "official", "favors": "fav_tile",
 }})
 
 // Messages returns the words in the pictures, one file per language.

@@ -7,16 +7,8 @@ import (
 	"guildhall/render/result"
 )
 
-// Result draws the result below the quay of the match. A source with a long name has a short
-// one there.
+// Result draws the result below the quay of the match.
 func (Artist) Result(e render.Ended, o render.Options) *render.Scene {
-	tell := o.Tell
-	o.Tell = func(t engine.Text) string {
-		if t.Key == "lisboa.source.cards" {
-			t = engine.T("lisboa.picture.score.cards")
-		}
-		return tell(t)
-	}
 	scene := func(d *artist.Drawing) { (&drawing{Drawing: *d, v: view(e.View)}).quay() }
 	return lisboa.Result(e, o, scene, wigsOfLacerda(e.Result))
 }

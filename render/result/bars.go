@@ -2,7 +2,6 @@ package result
 
 import (
 	"slices"
-	"strconv"
 
 	"guildhall/render"
 )
@@ -13,7 +12,11 @@ const (
 	barX        = 272.0
 	barW        = 404.0
 	noteW       = 196.0 // room beside the bars if the reason of a rank stands there
-	legendH     = 30.0  // height of a row of the legend
+	legendH     = 35.0  // height of a row of the legend
+	legendText  = 31.0  // from the icon of an entry to its name
+	legendGap   = 17.0
+	legendRows  = 3 // most rows of the legend; one less with more than fewLines rows above it
+	fewLines    = 3
 )
 
 // rowHeights holds the height of a row by the number of rows; more rows have the last one.
@@ -63,24 +66,24 @@ func (s *sheet) row(l line, mid, rowH, most float64) {
 	draw := s.l
 	draw.Text(left+12, mid+9, l.rank, render.Strong(25).Mid().Colour("ink2"))
 	draw.Badge(l.seat, left+48, mid, rowH*0.68, s.letter(l.seat), "ink")
-	if room := barX - left - 92; l.seat < 0 && render.Width(render.Bold, 18, l.name) > room { // the title of an opponent is no name to be cut
+	if room := barX - left - 92; l.seat < 0 && render.Width(render.Bold, minText, l.name) > room { // the title of an opponent is no name to be cut
 		draw.Lines(left+80, mid-4, 22, l.name, render.Strong(19).In(room).Down(16), 2)
 	} else {
-		draw.Text(left+80, mid+9, l.name, render.Strong(25).Named().In(room).Down(18))
+		draw.Text(left+80, mid+9, l.name, render.Strong(25).Named().In(room).Down(minText))
 	}
 	total := render.Strong(30)
 	if l.out {
 		total = render.Plain(26).Colour("ink2")
 	}
 	draw.Text(right, mid+11, render.Signed(l.total), total.Right())
-	bar := render.Rect(barX, mid-rowH*0.29, barW, rowH*0.58)
+	bar := render.Rect(barX, mid-rowH*0.32, barW, rowH*0.64)
 	if !l.out && s.explains() {
 		bar.W -= noteW
 	}
 	if l.out {
 		draw.Add(bar.Box(5, "panel", render.Dashed("mute", 2, 7, 5)))
-		draw.Cross(bar.X+18, mid, 7, render.Ink("taint", 4))
-		draw.Text(bar.X+36, mid+8, l.note, render.Plain(21).In(barW-46).Down(16))
+		draw.Cross(bar.X+16, mid, 7, render.Ink("taint", 4))
+		draw.Text(bar.X+30, mid+8, l.note, render.Plain(24).In(barW-38).Down(minText-1))
 		return
 	}
 	end := s.bar(l, bar, most)
@@ -97,13 +100,13 @@ func (s *sheet) explains() bool {
 // note adds the reason of a rank in up to two lines. It adds nothing if that is too little:
 // the message beside the picture names it too.
 func (s *sheet) note(text string, x, mid, room float64) {
-	style := render.Plain(18).Colour("ink2").In(room).Down(16)
+	style := render.Plain(20).Colour("ink2").In(room).Down(18)
 	lines := render.Wrap(text, style, 2)
 	for i, l := range lines {
 		if l.Cut {
 			return
 		}
-		lines[i].X, lines[i].Y = x, mid+6+(float64(i)-float64(len(lines)-1)/2)*19
+		lines[i].X, lines[i].Y = x, mid+6+(float64(i)-float64(len(lines)-1)/2)*20
 	}
 	for _, l := range lines {
 		s.l.Add(l)
@@ -138,6 +141,7 @@ func (s *sheet) bar(l line, a render.Area, most float64) float64 {
 	}
 	if lost := x - a.X - kept; lost > 1 {
 		s.l.Add(render.Box{X: a.X + kept, Y: a.Y + 1, W: lost, H: a.H - 2, R: 2, Fill: "card", Line: render.Ink("taint", 3)})
+		s.losses(parts, icons, render.Rect(a.X+kept, a.Y, lost, a.H))
 	}
 	if x == a.X {
 		s.l.Add(render.Box{X: x, Y: a.Y, W: 2, H: a.H, Fill: "ink"})
@@ -145,60 +149,118 @@ func (s *sheet) bar(l line, a render.Area, most float64) float64 {
 	return x
 }
 
-// pill adds the icon of a source and its points on paper, or only the icon, or nothing, as
-// the room allows.
-func (s *sheet) pill(icon string, n int, x, y, room, h float64) {
-	size := h * 0.66
-	text := strconv.Itoa(n)
-	numbered := size + 6 + render.Width(render.Bold, 20, text) + 12
-	switch {
-	case icon == "":
-	case room >= numbered:
-		s.l.Add(render.Box{X: x - numbered/2, Y: y - h*0.41, W: numbered, H: h * 0.82, R: h * 0.41, Fill: "card"},
-			render.Icon{Name: icon, X: x - numbered/2 + 6 + size/2, Y: y, Size: size})
-		s.l.Text(x-numbered/2+10+size, y+7, text, render.Strong(20))
-	case room >= h*0.8:
-		s.l.Add(render.Disc{X: x, Y: y, R: h * 0.41, Fill: "card"}, render.Icon{Name: icon, X: x, Y: y, Size: size})
+// losses adds the icons of the sources that took points, each in its share of an area.
+func (s *sheet) losses(parts []int, icons []string, a render.Area) {
+	all := 0
+	for _, p := range parts {
+		all += min(p, 0)
+	}
+	x := a.X
+	for i, p := range parts {
+		if p < 0 {
+			w := a.W * float64(p) / float64(all)
+			s.pill(icons[i], p, x+w/2, a.Y+a.H/2, w-6, a.H)
+			x += w
+		}
 	}
 }
 
-// icons returns the icons of the categories.
+// pill adds the icon of a source and its points on paper, or only the icon, or nothing, as
+// the room allows.
+func (s *sheet) pill(icon string, n int, x, y, room, h float64) {
+	size, style := h*0.7, render.Strong(minText)
+	if n < 0 {
+		style.Fill = "taint"
+	}
+	text := render.Signed(n)
+	numbered := size + 6 + render.Width(style.Face, style.Size, text) + 12
+	switch {
+	case icon == "":
+	case room >= numbered:
+		s.l.Add(render.Box{X: x - numbered/2, Y: y - h*0.43, W: numbered, H: h * 0.86, R: h * 0.43, Fill: "card"},
+			render.Icon{Name: icon, X: x - numbered/2 + 6 + size/2, Y: y, Size: size})
+		s.l.Text(x-numbered/2+10+size, y+8, text, style)
+	case room >= h*0.8:
+		s.l.Add(render.Disc{X: x, Y: y, R: h * 0.43, Fill: "card"}, render.Icon{Name: icon, X: x, Y: y, Size: size})
+	}
+}
+
+// icons returns the icons of the categories, "" for those that the legend leaves out.
 func (s *sheet) icons() []string {
 	list := make([]string, len(s.Result.Categories))
-	for i, c := range s.Result.Categories {
-		list[i] = s.Icons[c.Name.Key]
+	for _, one := range s.sources {
+		list[one.category] = one.icon
 	}
 	return list
 }
 
 // source is an entry of the legend.
 type source struct {
+	category   int // index in the categories
 	icon, name string
-	w          float64
+	points     int // of all rows, losses as well
 }
 
-// legendSize is the size of the names in the legend.
-const legendSize = 19.0
+// width returns the width of an entry.
+func (one source) width() float64 {
+	return legendText + render.Width(render.Regular, legendSize, one.name)
+}
 
-// legend returns the sources that brought somebody points or took them, in rows.
+// legend returns the rows of the legend: the sources that brought somebody points or took
+// them. If they do not fit, those of the fewest points are left out.
 func (s *sheet) legend() [][]source {
-	var rows [][]source
-	used := right
+	most := legendRows
+	if len(s.lines) > fewLines {
+		most--
+	}
+	list := s.used()
+	rows := legendOf(list, right)
+	for len(rows) > most {
+		least := slices.MinFunc(list, func(a, b source) int { return a.points - b.points })
+		list = slices.DeleteFunc(list, func(one source) bool { return one == least })
+		rows = legendOf(list, right)
+	}
+	s.sources = list
+	for edge := right - 20; len(rows) > 1 && edge > left; edge -= 20 { // rows of about the same width
+		narrow := legendOf(list, edge)
+		if len(narrow) > len(rows) {
+			break
+		}
+		rows = narrow
+	}
+	return rows
+}
+
+// used returns the sources that brought somebody points or took them.
+func (s *sheet) used() []source {
+	var list []source
 	for i, c := range s.Result.Categories {
-		some := false
+		one := source{category: i, icon: s.Icons[c.Name.Key], name: s.Names[c.Name.Key]}
+		if one.name == "" {
+			one.name = s.o.Tell(c.Name)
+		}
 		for _, l := range s.lines {
-			some = some || l.parts != nil && l.parts[i] != 0
+			if l.parts != nil {
+				one.points += max(l.parts[i], -l.parts[i])
+			}
 		}
-		if !some {
-			continue
+		if one.points > 0 {
+			list = append(list, one)
 		}
-		one := source{icon: s.Icons[c.Name.Key], name: s.o.Tell(c.Name)}
-		one.w = 28 + render.Width(render.Regular, legendSize, one.name)
-		if used+one.w > right {
+	}
+	return list
+}
+
+// legendOf breaks a list of sources into rows that end before an edge.
+func legendOf(list []source, edge float64) [][]source {
+	var rows [][]source
+	used := edge
+	for _, one := range list {
+		if used+one.width() > edge {
 			rows, used = append(rows, nil), left
 		}
 		rows[len(rows)-1] = append(rows[len(rows)-1], one)
-		used += one.w + 18
+		used += one.width() + legendGap
 	}
 	return rows
 }
@@ -207,8 +269,8 @@ func (s *sheet) legend() [][]source {
 func (s *sheet) entries(row []source, mid float64) {
 	x := left + 4
 	for _, one := range row {
-		s.l.Add(render.Icon{Name: one.icon, X: x + 11, Y: mid, Size: 23})
-		s.l.Text(x+28, mid+7, one.name, render.Plain(legendSize).In(right-x-28))
-		x += one.w + 18
+		s.l.Add(render.Icon{Name: one.icon, X: x + 13, Y: mid, Size: 27})
+		s.l.Text(x+legendText, mid+9, one.name, render.Plain(legendSize).In(right-x-legendText))
+		x += one.width() + legendGap
 	}
 }

@@ -23,11 +23,11 @@ func (s *sheet) course(y float64) {
 	s.l.Panel(a, render.PanelText{})
 	foot := a.Y + a.H - momentH*float64(len(notes)) - 4
 	if len(s.Course.Points) >= 2 {
-		s.l.Text(40, a.Y+34, s.say(s.heading()), render.Heading(25, s.Accent).In(400).Down(20))
+		s.l.Text(40, a.Y+34, s.say(s.heading()), render.Heading(25, s.Accent).In(400).Down(minText))
 		if n := s.Course.Ahead; n > 0 {
-			s.l.Text(right, a.Y+33, s.say(s.unit("ahead"), engine.N("n", n), engine.Word("name", s.o.Name(s.Result.Winners()[0]))), render.Plain(21).Right().Colour("ink2").In(320).Down(17))
+			s.l.Text(right, a.Y+33, s.say(s.unit("ahead"), engine.N("n", n), engine.Word("name", s.o.Name(s.Result.Winners()[0]))), render.Plain(23).Right().Colour("ink2").In(320).Down(minText))
 		}
-		plot := render.Rect(84, a.Y+56, 622, foot-a.Y-56-32)
+		plot := render.Rect(92, a.Y+56, 614, foot-a.Y-56-32)
 		if len(s.Course.Points[0]) == 2 {
 			s.lead(plot)
 		} else {
@@ -62,7 +62,7 @@ func (s *sheet) notes(h float64) []func(mid float64) {
 	var list []func(float64)
 	for _, t := range s.Result.Missing {
 		list = append(list, func(mid float64) {
-			s.l.Text(left+4, mid+8, s.o.Tell(t), render.Plain(22).In(right-left-8).Down(16))
+			s.l.Text(left+4, mid+8, s.o.Tell(t), render.Plain(24).In(right-left-8).Down(minText))
 		})
 	}
 	for i, m := range s.Course.Moments {
@@ -88,7 +88,7 @@ func (s *sheet) moment(m engine.Moment, i int, mid float64) {
 		key += "_bare"
 	}
 	text := s.say(key, engine.N("n", m.Round), engine.Word("what", words))
-	s.l.Text(left+46, mid+8, text, render.Plain(23).In(right-left-46-gain-20).Down(17))
+	s.l.Text(left+46, mid+8, text, render.Plain(23).In(right-left-46-gain-20).Down(minText))
 }
 
 // scale returns the distance of the lines of a grid between two values, so that at most most
@@ -108,7 +108,7 @@ func (s *sheet) rounds(a render.Area) {
 	last := len(s.Course.Points) - 1
 	step := scale(0, last, 8)
 	for n := step; n <= last; n += step {
-		s.l.Text(a.X+a.W*float64(n)/float64(last), a.Y+a.H+26, strconv.Itoa(n), render.Plain(20).Mid().Colour("ink2"))
+		s.l.Text(a.X+a.W*float64(n)/float64(last), a.Y+a.H+26, strconv.Itoa(n), render.Plain(minText).Mid().Colour("ink2"))
 	}
 }
 
@@ -117,7 +117,7 @@ func (s *sheet) grid(a render.Area, low, high int, y func(float64) float64, labe
 	step := scale(low, high, int(a.H/34))
 	for v := -(-low / step) * step; v <= high; v += step {
 		s.l.Stroke(render.Ink("edge", 1.4), a.X, y(float64(v)), a.X+a.W, y(float64(v)))
-		s.l.Text(a.X-10, y(float64(v))+7, label(v), render.Plain(20).Right().Colour("ink2"))
+		s.l.Text(a.X-10, y(float64(v))+7, label(v), render.Plain(minText).Right().Colour("ink2"))
 	}
 	s.rounds(a)
 }

@@ -17,6 +17,13 @@ const (
 	SceneHeight   = 330
 )
 
+// minText is the size of the smallest text. legendSize is the size of the names of sources: a
+// phone of 412 pixels shows them at 13 pixels.
+const (
+	minText    = 22.0
+	legendSize = 26.0
+)
+
 // Picture holds everything that a picture of a result shows.
 type Picture struct {
 	render.Ended
@@ -24,6 +31,7 @@ type Picture struct {
 	Accent  string                // the game's colour
 	Unit    string                // icon of the unit that wins; "" for none
 	Icons   map[string]string     // icon by the message key of a category
+	Names   map[string]string     // short name by the message key of a category
 	Scene   func(s *render.Scene) // draws what was built; nil leaves only the sky
 	// Rival holds the points of the automatic opponent by the message key of a category; nil
 	// if only its total is known.
@@ -38,6 +46,7 @@ type sheet struct {
 	l       *render.Layer
 	letters []string
 	lines   []line
+	sources []source // those that the legend names
 }
 
 // line is a row of the ranking: a seat or the automatic opponent.
@@ -149,8 +158,8 @@ func (s *sheet) tag() {
 		}
 		people += " · " + s.say(key, engine.N("n", n))
 	}
-	title := render.Fit(s.o.Table, render.Heading(26, "card").In(420).Down(20))
-	sub := render.Fit(people, render.Plain(21).Colour("pine.l2").In(420).Down(18))
+	title := render.Fit(s.o.Table, render.Heading(26, "card").In(420).Down(minText))
+	sub := render.Fit(people, render.Plain(23).Colour("pine.l2").In(420).Down(minText))
 	w := max(title.Width(), sub.Width()) + 32
 	s.l.Add(render.Box{X: 14, Y: 14, W: w, H: 74, R: 10, Fill: "walnut", Line: render.Ink("card", 2)})
 	title.X, title.Y, sub.X, sub.Y = 30, 46, 30, 75
@@ -200,7 +209,7 @@ func (s *sheet) plate() {
 		name, verdict = s.say("winners", engine.N("n", len(seats))), ""
 	}
 	l.Text(x, 344, name, style)
-	l.Text(x, 382, verdict, render.Plain(26).Colour("ink2").In(right-x).Down(20))
+	l.Text(x, 382, verdict, render.Plain(26).Colour("ink2").In(right-x).Down(minText))
 }
 
 // winner returns the seats, the name, the points and the verdict on the plate.
@@ -275,4 +284,18 @@ func (s *sheet) foot() {
 	l.Add(render.Box{Y: Height - 40, W: Width, H: 40, Fill: "walnut"})
 	l.Poly("next", render.Line{}, 20, 980, 36, 967, 52, 980, 48, 980, 48, 993, 40, 993, 40, 984, 32, 984, 32, 993, 24, 993, 24, 980)
 	l.Text(64, 989, s.say("brand"), render.Heading(24, "card"))
+}
+
+// IconSize is the width of the picture of icons, and the height of each.
+const IconSize = 56
+
+// Icons draws icons one below the other, each on paper. An empty name leaves its place free.
+func Icons(names []string) *render.Scene {
+	s := render.NewScene(IconSize, IconSize*max(1, len(names)), "card")
+	for i, name := range names {
+		if name != "" {
+			s.Pieces.Add(render.Icon{Name: name, X: IconSize / 2, Y: IconSize * (float64(i) + 0.5), Size: IconSize - 8})
+		}
+	}
+	return s
 }

@@ -2,6 +2,7 @@ package result_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -45,7 +46,7 @@ func ended(seats, categories, rounds int, shared bool) render.Ended {
 		e.Course.Points = append(e.Course.Points, points)
 	}
 	e.Course.Moments = []engine.Moment{{Seat: 0, Round: 1, Gain: 12}, {Seat: engine.Seat(seats - 1), Round: 1, Gain: 5, Last: true}}
-	e.Moments = []string{"a long chain of steps that nobody can read at a glance", ""}
+	e.Moments = []string{"a chain of steps as long as a line may become ", ""}
 	return e
 }
 
@@ -111,6 +112,41 @@ func TestPlateTellsTheEnd(t *testing.T) {
 		tt.change(e.Result)
 		if got := labels(draw(e, options(t, "en", rendertest.English))); !strings.Contains(got, tt.want) {
 			t.Errorf("%s: the picture says %s, want %s", name, got, tt.want)
+		}
+	}
+}
+
+// A phone of 412 pixels shows the names of the sources at 13 pixels or more. Every icon in a
+// bar stands beside a name, also if there are more sources than the legend has room for.
+func TestLegendExplainsTheBars(t *testing.T) {
+	icons := render.IconNames()
+	for seats := 1; seats <= 5; seats++ {
+		for _, categories := range []int{3, 16} {
+			e, p := ended(seats, categories, 4, false), result.Picture{Accent: "azure", Icons: map[string]string{}, Names: map[string]string{}}
+			for i := range e.Result.Categories {
+				key := fmt.Sprint("category.", i)
+				e.Result.Categories[i].Name = engine.T(key)
+				p.Icons[key], p.Names[key] = icons[i], fmt.Sprint("Source ", i)
+			}
+			p.Ended, p.Options = e, options(t, "en", rendertest.English)
+			s := result.Draw(p)
+			named := map[string]bool{}
+			for _, l := range s.Labels() {
+				if strings.HasPrefix(l.Text, "Source ") {
+					named[l.Text] = true
+					if shown := l.Size * 412 / result.Width; shown < 13 {
+						t.Errorf("%d seats, %d sources: %q is shown at %.1f pixels", seats, categories, l.Text, shown)
+					}
+				}
+			}
+			if len(named) < 3 {
+				t.Errorf("%d seats, %d sources: the legend names %v", seats, categories, named)
+			}
+			for _, it := range s.Pieces.Items {
+				if icon, ok := it.(render.Icon); ok && !named[fmt.Sprint("Source ", slices.Index(icons, icon.Name))] {
+					t.Errorf("%d seats, %d sources: the icon %s has no name", seats, categories, icon.Name)
+				}
+			}
 		}
 	}
 }

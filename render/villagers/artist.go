@@ -17,7 +17,7 @@ import (
 var texts embed.FS
 
 // villagers holds the id, texts and icons of the game's pictures.
-var villagers = artist.NewGame(artist.Game{ID: accent, Texts: texts, Unit: "coin", Sources: map[string]string{
+var villagers = artist.NewGame(artist.Game{ID: accent, Texts: texts, Unit: "coin", Short: []string{"start", "road", "padlocks", "gold", "silver", "coins", "events"}, Sources: map[string]string{
 	"start": "people", "road": "bridge", "specials": "mask", "padlocks": "padlock", "events": "crown", "first": "stall",
 	"gold": "coin", "silver": "silver", "coins": "key",
 }})

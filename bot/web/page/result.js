@@ -1,4 +1,5 @@
-// The result of a finished match: its picture, «Share picture», and the points by source.
+// The result of a finished match: its picture, «Share picture», and the points by source with
+// their icons.
 import { h } from './parts/dom.js';
 
 let drawn = null; // the elements of the result that the page shows, so that it loads once
@@ -14,9 +15,15 @@ export function outcome(of, paint, badge) {
 function elements(of, paint, badge) {
   const img = h('img', { class: 'result', alt: of.picture.alt, width: of.picture.w, height: of.picture.h });
   paint(img, of.picture.name);
+  const icons = of.rows.map((_, i) => {
+    const icon = h('img', { class: 'icon', alt: '' });
+    icon.style.objectPosition = `0 ${100 * i / Math.max(1, of.rows.length - 1)}%`;
+    return icon;
+  });
+  if (icons.length) paint(icons[0], of.icons.name).then(() => { for (const icon of icons.slice(1)) icon.src = icons[0].src; });
   const most = Math.max(1, ...of.rows.flatMap((row) => row.points.map(Math.abs)));
   const seats = of.seats.map((s) => badge(s.seat));
-  const line = (row) => h('tr', {}, h('th', { scope: 'row' }, row.name), ...row.points.map((n, i) => cell(n, row.points, most, seats[i].style.getPropertyValue('--seat'))));
+  const line = (row, at) => h('tr', {}, h('th', { scope: 'row' }, h('div', {}, icons[at], row.name)), ...row.points.map((n, i) => cell(n, row.points, most, seats[i].style.getPropertyValue('--seat'))));
   return [
     img,
     h('p', { class: 'chips' }, h('button', { id: 'share', class: 'good', onclick: () => share(img) }, of.share)),
