@@ -17,7 +17,7 @@ const (
 var (
 	_ engine.FeatureLabels = Rules{}
 	_ engine.FeatureState  = (*game)(nil)
-	_ engine.Closing       = (*game)(nil)
+	_ engine.Endangered    = (*game)(nil)
 )
 
 // FeatureNames returns the names of Features.
