@@ -16,7 +16,8 @@ import (
 // end a match alone (train.Plan). An opponent uses it as long as the others do nothing. It
 // need not look at points: the seat that does all the work for the end also has more
 // points. Where it can lose all the same (engine.Endangered), the usual nets misjudge that
-// danger, and an opponent takes answers that bring the end nearer without it (closer).
+// danger, and an opponent that searches takes answers that bring the end nearer without it
+// (closer).
 const (
 	// waiting is the share of the usual length of a match in which others may do nothing
 	// for the end, as even good players do at the beginning. After that, good players
@@ -59,6 +60,13 @@ func (p restless) isAlone(world engine.State, seat engine.Seat, turn int) bool {
 		}
 	}
 	return others <= float64(slowest*(p.progress(turn)-waiting))
+}
+
+// avoidsDanger reports whether an opponent that ends a match alone avoids the danger of losing it.
+func (p restless) avoidsDanger(world engine.State) bool {
+	_, endangered := world.(engine.Endangered)
+	_, searches := p.Player.(search.Player)
+	return endangered && searches
 }
 
 // ending returns the player that ends a match alone, for a match that is behind its pace by

@@ -42,8 +42,15 @@ func aloneFrom(t *testing.T, rules engine.Rules, p, other ai.Player, options map
 // a slow builder, and never against its own strength or together with an automa, because these
 // build.
 func TestLevelsEndMatchAlone(t *testing.T) {
-	for rules, deals := range map[engine.Rules]int{architects.Rules{}: longtest.Number(8, 20), cleopatra.Rules{}: longtest.Number(2, 8)} {
-		p, err := levels.Of(rules, 2, levels.Casual)
+	for _, game := range []struct {
+		rules        engine.Rules
+		level, deals int
+	}{
+		{architects.Rules{}, levels.Casual, longtest.Number(8, 20)},
+		{cleopatra.Rules{}, levels.Club, longtest.Number(2, 8)},
+	} {
+		rules := game.rules
+		p, err := levels.Of(rules, 2, game.level)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -66,7 +73,7 @@ func TestLevelsEndMatchAlone(t *testing.T) {
 				continue
 			}
 			alone, late := 0, 0
-			for deal := range uint64(deals) {
+			for deal := range uint64(game.deals) {
 				a, l := aloneFrom(t, rules, p, c.other, c.options, 300+deal)
 				alone, late = alone+a, late+l
 			}

@@ -81,11 +81,10 @@ func (p restless) Choose(see ai.Sampler, seat engine.Seat, r *engine.Rand) ([]ai
 	}
 	behind := p.delay(turn, ai.Closed(world, seat))
 	if p.isAlone(world, seat, turn) {
-		_, endangered := world.(engine.Endangered)
 		switch {
 		case p.alone != nil:
 			return p.ending(behind).Choose(see, seat, r)
-		case endangered && behind < vain:
+		case p.avoidsDanger(world) && behind < vain:
 			return closer{among: world.Moves(seat, nil), depth: depth, safe: true}.Choose(see, seat, r)
 		}
 	}
