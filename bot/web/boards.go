@@ -63,8 +63,10 @@ type drawn struct {
 type pagePictures struct {
 	spec        pictures.Spec
 	board, hand drawn
-	cards       drawn // the cards of the hand alone
-	closeup     drawn // picture of the open question if neither board nor hand shows it
+	cards       drawn             // the cards of the hand alone
+	closeup     drawn             // picture of the open question if neither board nor hand shows it
+	icons       drawn             // the icons of amounts
+	amounts     [][]render.Amount // what each seat has
 }
 
 // named returns the picture of a kind, as used in its address.
@@ -76,6 +78,8 @@ func (d *pagePictures) named(kind string) drawn {
 		return d.cards
 	case "closeup":
 		return d.closeup
+	case "icons":
+		return d.icons
 	default:
 		return d.board
 	}
@@ -97,6 +101,11 @@ func (s *Server) picturesOf(at *seen) *pagePictures {
 	d.spec = p
 	p.Options.Page, p.Key = true, p.Key+"|page"
 	d.board = drawn{p.Artist.Board(at.View, p.Options), pictures.Key("board", p, at.View)}
+	if lister, ok := p.Artist.(render.Lister); ok && !at.View.Header().Over { // then the points count
+		d.amounts = lister.Amounts(at.View)
+		names := iconNames(d.amounts)
+		d.icons = drawn{render.IconSheet(names), pictures.Key("icons", pictures.Spec{Key: at.reader.Theme}, names)}
+	}
 	near := p
 	near.Options.Size = render.Phone
 	if at.Seat >= 0 {
@@ -129,6 +138,26 @@ func (s *Server) picturesOf(at *seen) *pagePictures {
 		d.closeup = asked
 	}
 	return d
+}
+
+// iconNames returns the icons of amounts. Every seat has the same ones.
+func iconNames(rows [][]render.Amount) []string {
+	var names []string
+	if len(rows) > 0 {
+		for _, a := range rows[0] {
+			names = append(names, a.Icon)
+		}
+	}
+	return names
+}
+
+// iconsOf describes the icons of amounts.
+func (s *Server) iconsOf(at *seen) *picture {
+	d := s.picturesOf(at)
+	if d.icons.scene == nil {
+		return nil
+	}
+	return s.described(at, d.spec, d.icons.scene, "icons-"+d.icons.key, "")
 }
 
 // boardOf describes the board.

@@ -2,6 +2,7 @@ package web_test
 
 import (
 	"bytes"
+	"encoding/json"
 	"html"
 	"image/png"
 	"net/http"
@@ -11,10 +12,12 @@ import (
 	"strings"
 	"testing"
 
+	"guildhall/bot/table"
 	"guildhall/bot/table/tabletest"
 	"guildhall/engine"
 	"guildhall/engine/catalog/catalogtest"
 	"guildhall/engine/lisboa"
+	lisboaartist "guildhall/render/lisboa"
 )
 
 // A question that neither the board nor the hand shows, such as Lisboa's question for an
@@ -67,6 +70,61 @@ func TestCloseUpOfAQuestion(t *testing.T) {
 	for _, name := range []string{now.Closeup.Name, now.Hand.Name, now.Board.Name} {
 		if status, _, _ := w.get(p.path+"picture/"+name+".png?size=phone", p.cookie); status != http.StatusOK {
 			t.Errorf("picture %s is answered by %d", name, status)
+		}
+	}
+}
+
+// A page gets what each player has as numbers, and all icons as one picture. Its name stays the
+// same as the position changes, so that browsers load it once.
+func TestAmountsOfPlayersHaveIcons(t *testing.T) {
+	h := newHouse(t)
+	tb := h.started("lisboa", "1", "2")
+	p := h.open("1", tb.ID)
+	type state struct {
+		Seats []struct {
+			Amounts []struct {
+				Icon string
+				N    int
+			}
+		}
+		Icons struct {
+			Name   string
+			Places []struct{ ID string }
+		}
+	}
+	read := func() state {
+		var answer struct{ State state }
+		_, body, _ := h.get(p.path+"state?size=full", p.cookie, p.keyed)
+		h.Ok(json.Unmarshal(body, &answer))
+		return answer.State
+	}
+	first := read()
+	h.playTurns(tb.ID, 6, engine.NewRand(engine.Seed{1}))
+	now := read()
+	if first.Icons.Name != now.Icons.Name || !strings.HasPrefix(now.Icons.Name, "icons-") {
+		t.Errorf("the icons are %q first, %q later", first.Icons.Name, now.Icons.Name)
+	}
+	if status, _, _ := h.get(p.path+"picture/"+now.Icons.Name+".png?size=full", p.cookie, p.keyed); status != http.StatusOK {
+		t.Errorf("status of the icons: %d", status)
+	}
+	var view engine.View
+	_, err := h.Bot.Services.Tables.Attempt(t.Context(), tb.ID, "", "", func(tx *table.Tx) error {
+		view = tx.State().View(engine.Spectator)
+		return nil
+	})
+	h.Ok(err)
+	for i, row := range lisboaartist.New().Amounts(view) {
+		if len(row) != len(now.Seats[i].Amounts) {
+			t.Fatalf("seat %d has %d amounts, want %d", i, len(now.Seats[i].Amounts), len(row))
+		}
+		for k, want := range row {
+			got := now.Seats[i].Amounts[k]
+			if got.Icon != "icon:"+want.Icon || got.N != want.N {
+				t.Errorf("seat %d: amount %+v, want %+v", i, got, want)
+			}
+			if !slices.ContainsFunc(now.Icons.Places, func(p struct{ ID string }) bool { return p.ID == got.Icon }) {
+				t.Errorf("%s is not on the picture of icons", got.Icon)
+			}
 		}
 	}
 }

@@ -54,6 +54,7 @@ type state struct {
 
 	Board   *picture `json:"board,omitempty"`
 	Hand    *picture `json:"hand,omitempty"`
+	Icons   *picture `json:"icons,omitempty"`   // the icons of amounts
 	Cards   *picture `json:"cards,omitempty"`   // the cards of the hand alone
 	Closeup *picture `json:"closeup,omitempty"` // for the open question, if neither board nor hand shows it
 	Words   []string `json:"words,omitempty"`   // the board as text
@@ -75,6 +76,14 @@ type seat struct {
 	Points *int   `json:"points,omitempty"`
 	Own    bool   `json:"own,omitempty"` // the person's own seat
 	Place  string `json:"place"`         // its row on the board
+	// Amounts lists the seat's things, the most important first; nil if the game lists none.
+	Amounts []amount `json:"amounts,omitempty"`
+}
+
+// amount is a number of things. Its icon is a place on state.Icons.
+type amount struct {
+	Icon string `json:"icon"`
+	N    int    `json:"n"`
 }
 
 // anchor is a section of the rules.
@@ -191,7 +200,13 @@ func (s *Server) stateOf(at *seen) *state {
 		st.Result = unmarked(w.Winners(at.Result))
 		st.Outcome = s.outcomeOf(at)
 	}
+	for i, row := range s.picturesOf(at).amounts {
+		for _, a := range row {
+			st.Seats[i].Amounts = append(st.Seats[i].Amounts, amount{"icon:" + a.Icon, a.N})
+		}
+	}
 	s.addTurn(st, at)
+	st.Icons = s.iconsOf(at)
 	st.Board, st.Hand, st.Cards, st.Closeup = s.boardOf(at), s.handOf(at), s.cardsOf(at), s.closeupOf(at)
 	nameCards(st.Options, st.Hand, st.Closeup)
 	if d := s.picturesOf(at); d.board.scene != nil {

@@ -109,6 +109,7 @@ func TestTableFitsScreens(t *testing.T) {
 			if got := tab.Read(`String([document.querySelector('#leads b').textContent === document.querySelector('#sheet .row b').textContent, document.querySelectorAll('#leads .ruled').length])`); got != "true,1" {
 				t.Errorf("%s: the answer under the pointer is named, and has links to the rule: %s", name, got)
 			}
+			tab.Until("see the icons of what players have", `document.querySelector('.amounts') && [...document.querySelectorAll('.amounts canvas')].every((c) => new Set(c.getContext('2d').getImageData(0, 0, c.width, c.height).data).size > 4)`)
 			if got := tab.Read(`String(document.documentElement.scrollWidth > innerWidth || document.documentElement.scrollHeight > innerHeight)`); got != "false" {
 				t.Errorf("%s: the page is larger than the screen", name)
 			}

@@ -3,6 +3,7 @@ package architects
 import (
 	"strconv"
 
+	"guildhall/engine"
 	game "guildhall/engine/architects"
 	"guildhall/render"
 	"guildhall/render/artist"
@@ -62,6 +63,28 @@ func (d *drawing) row(player int, a render.Area) {
 	d.cage(p, render.Rect(a.X+920, a.Y+12, 152, a.H-24))
 	d.crew(p, render.Rect(a.X+1082, a.Y+10, 332, a.H-20))
 	d.houses(p, render.Rect(a.X+1424, a.Y+8, a.W-1424-10, a.H-16))
+}
+
+// Amounts returns workers, silver, goods, cards in hand, virtue, debts and captured workers.
+func (Artist) Amounts(v engine.View) [][]render.Amount {
+	var rows [][]render.Amount
+	for i := range view(v).Players {
+		p := &view(v).Players[i]
+		if p.Automa != "" {
+			continue
+		}
+		row := []render.Amount{{Icon: "worker", N: p.Workers}}
+		for i, n := range stock(p) {
+			row = append(row, render.Amount{Icon: goodOrder[i], N: n})
+		}
+		captured := 0
+		for _, n := range p.Captured {
+			captured += n
+		}
+		rows = append(rows, append(row, render.Amount{Icon: "bcard", N: p.Hand}, render.Amount{Icon: "virtue", N: p.Virtue},
+			render.Amount{Icon: "debt", N: p.Unpaid}, render.Amount{Icon: "prison", N: captured}))
+	}
+	return rows
 }
 
 // minus returns a number with the minus as wide as a plus.

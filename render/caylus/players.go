@@ -83,6 +83,19 @@ var goodOrder = []string{"food", "wood", "stone", "cloth", "gold"}
 
 func stock(g game.Goods) []int { return []int{g.Food, g.Wood, g.Stone, g.Cloth, g.Gold} }
 
+// Amounts returns deniers, goods and workers in hand.
+func (Artist) Amounts(v engine.View) [][]render.Amount {
+	var rows [][]render.Amount
+	for _, p := range view(v).Players {
+		row := []render.Amount{{Icon: "denier", N: p.Deniers}}
+		for i, n := range stock(p.Goods) {
+			row = append(row, render.Amount{Icon: goodOrder[i], N: n})
+		}
+		rows = append(rows, append(row, render.Amount{Icon: "worker", N: p.Workers}))
+	}
+	return rows
+}
+
 // goods adds five counts, dx apart.
 func (d *drawing) goods(g game.Goods, x, y, dx, icon, size float64, paper string) {
 	for i, n := range stock(g) {

@@ -117,18 +117,29 @@ func (d *drawing) area(p game.Player, cx, mid float64) {
 	d.Pieces.Text(cx+19, mid+9, strconv.Itoa(p.Sanctuary), render.Strong(25).In(32))
 }
 
+// Amounts returns cards in hand, statues, spaces of sanctuaries and pieces built.
+func (Artist) Amounts(v engine.View) [][]render.Amount {
+	var rows [][]render.Amount
+	for _, p := range view(v).Players {
+		rows = append(rows, append([]render.Amount{{Icon: "hand", N: p.Hand}, {Icon: "anubis", N: p.Statues}, {Icon: "tile", N: p.Sanctuary}}, pieces(p.Built)...))
+	}
+	return rows
+}
+
+// pieces returns the numbers of a seat's pieces.
+func pieces(b game.Built) []render.Amount {
+	return []render.Amount{
+		{Icon: "sphinx", N: b.Sphinxes}, {Icon: "column", N: b.Walls}, {Icon: "door", N: b.Doors},
+		{Icon: "mosaic", N: b.Mosaics}, {Icon: "obelisk", N: b.Obelisks}, {Icon: "throne", N: b.Pedestal + b.Throne},
+	}
+}
+
 // pieceCounts adds the numbers of a seat's pieces; kinds without any are faded.
 func (d *drawing) pieceCounts(b game.Built, x, mid, pitch float64) {
-	for i, c := range []struct {
-		icon string
-		n    int
-	}{
-		{"sphinx", b.Sphinxes}, {"column", b.Walls}, {"door", b.Doors},
-		{"mosaic", b.Mosaics}, {"obelisk", b.Obelisks}, {"throne", b.Pedestal + b.Throne},
-	} {
+	for i, c := range pieces(b) {
 		at := x + float64(i)*pitch
-		if d.Pieces.Add(render.Icon{Name: c.icon, X: at, Y: mid, Size: 28}.Faded(c.n == 0, 30, "sheet")); c.n > 0 {
-			d.Pieces.Text(at+16, mid+8, strconv.Itoa(c.n), render.Strong(21))
+		if d.Pieces.Add(render.Icon{Name: c.Icon, X: at, Y: mid, Size: 28}.Faded(c.N == 0, 30, "sheet")); c.N > 0 {
+			d.Pieces.Text(at+16, mid+8, strconv.Itoa(c.N), render.Strong(21))
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package lisboa
 
 import (
+	"guildhall/engine"
 	game "guildhall/engine/lisboa"
 	"guildhall/render"
 )
@@ -113,6 +114,23 @@ func stored(p *game.Player) []holding {
 
 func rubble(p *game.Player) []holding {
 	return []holding{{cubeIcons[0], p.Cubes.Blue, ""}, {cubeIcons[1], p.Cubes.Red, ""}, {cubeIcons[2], p.Cubes.White, ""}}
+}
+
+// Amounts returns money, influence, officials, goods, rubble and sets.
+func (Artist) Amounts(v engine.View) [][]render.Amount {
+	var rows [][]render.Amount
+	for i := range view(v).Players {
+		p := &view(v).Players[i]
+		if p.Lacerda {
+			continue
+		}
+		row := []render.Amount{{Icon: "coin", N: p.Reis}, {Icon: "influence", N: p.Influence}, {Icon: "official", N: p.Officials}}
+		for _, h := range append(stored(p), rubble(p)...) {
+			row = append(row, render.Amount{Icon: h.icon, N: h.n})
+		}
+		rows = append(rows, append(row, render.Amount{Icon: "set3", N: p.Sets}))
+	}
+	return rows
 }
 
 // A holdingLine is the layout of a line of holdings.

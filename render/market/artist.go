@@ -272,6 +272,15 @@ func drawPlayers(d *artist.Drawing, v *game.View, a render.Area) {
 	}
 }
 
+// Amounts returns coins and cards in hand.
+func (Artist) Amounts(v engine.View) [][]render.Amount {
+	var rows [][]render.Amount
+	for _, p := range artist.View[*game.View](v).Players {
+		rows = append(rows, []render.Amount{{Icon: "coin", N: p.Coins}, {Icon: "hand", N: p.Cards}})
+	}
+	return rows
+}
+
 // state returns the bid of a seat, or at the end its order.
 func state(d *artist.Drawing, v *game.View, p game.Player) string {
 	if v.Head.Over {

@@ -50,6 +50,7 @@ func (s Suite[V]) Run(t *testing.T, c Checks[V]) {
 	t.Run("marks", func(t *testing.T) { s.Marks(t, c.Marks) })
 	t.Run("size", func(t *testing.T) { s.Small(t, c.Fullest) })
 	t.Run("bytes", func(t *testing.T) { s.SameBytes(t, rows("pictures")[0]["situation"]) })
+	t.Run("amounts", func(t *testing.T) { s.Amounts(t) })
 	t.Run("ground", func(t *testing.T) { s.SameGround(t, c.Ground...) })
 	t.Run("library", func(t *testing.T) { s.Library(t, c.Looked, c.Nothing...) })
 	t.Run("idle", func(t *testing.T) { s.NoPreview(t, c.Idle) })
@@ -89,6 +90,38 @@ func (s Suite[V]) matches(t *testing.T, c Checks[V]) {
 			s.Secrets(t, seeded(40), c.Choose, c.Code)
 			s.Places(t, seeded(70), c.Choose)
 		})
+	}
+}
+
+// Amounts checks what the players beside a board have: in each situation a row for each seat,
+// all rows with the same icons, which exist.
+func (s Suite[V]) Amounts(t *testing.T) {
+	lister, ok := s.Artist.(render.Lister)
+	if !ok {
+		t.Skip("the artist lists no amounts")
+	}
+	icons := func(row []render.Amount) (names []string) {
+		for _, a := range row {
+			names = append(names, a.Icon)
+		}
+		return names
+	}
+	for _, name := range s.Names() {
+		v := of(s.Read(t, name))
+		rows := lister.Amounts(v)
+		if want := v.Header().Seats; len(rows) != want {
+			t.Fatalf("%s: %d rows of amounts, want %d", name, len(rows), want)
+		}
+		for _, icon := range icons(rows[0]) {
+			if !render.HasIcon(icon) {
+				t.Errorf("%s: no icon %q", name, icon)
+			}
+		}
+		for seat, row := range rows {
+			if got, want := icons(row), icons(rows[0]); !slices.Equal(got, want) {
+				t.Errorf("%s: seat %d has icons %q, seat 0 %q", name, seat, got, want)
+			}
+		}
 	}
 }
 

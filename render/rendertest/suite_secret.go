@@ -1,6 +1,7 @@
 package rendertest
 
 import (
+	"fmt"
 	"testing"
 
 	"guildhall/engine"
@@ -52,6 +53,9 @@ func (s Suite[V]) public(v engine.View, o render.Options) string {
 	page := o
 	page.Page = true
 	out := s.Artist.Board(v, o).Text() + s.Artist.Board(v, page).Text() + s.Artist.Alt(v, o)
+	if l, ok := s.Artist.(render.Lister); ok {
+		out += fmt.Sprint(l.Amounts(v))
+	}
 	if c, ok := s.Artist.(render.Detailer); ok {
 		for _, p := range c.Parts(v) {
 			out += c.Detail(v, p.Code, o).Text()

@@ -103,6 +103,22 @@ func (d *drawing) limits(w *game.Village, p *game.Player, x, y, room float64) {
 	l.Text(at+32, y+9, strconv.Itoa(p.Hand), render.Strong(24).In(x+room-at-32).Down(18))
 }
 
+// Amounts returns food, builders, cards in hand and padlocks.
+func (Artist) Amounts(v engine.View) [][]render.Amount {
+	var rows [][]render.Amount
+	for _, w := range view(v).Villages {
+		if w.Countess {
+			continue
+		}
+		hand := 0
+		if p := artist.Pick(view(v).Players, func(p *game.Player) bool { return p.Seat == w.Seat }); p != nil {
+			hand = p.Hand
+		}
+		rows = append(rows, []render.Amount{{Icon: "meal", N: w.Food}, {Icon: "builder", N: w.Builders}, {Icon: "hand", N: hand}, {Icon: "padlock", N: w.Padlocks}})
+	}
+	return rows
+}
+
 // square adds the cards drafted this round as strips, in the required number of
 // columns. Without any it adds the suits of the hand's backs.
 func (d *drawing) square(p *game.Player, a render.Area) {

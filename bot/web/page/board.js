@@ -23,7 +23,8 @@ const width = () => widths.find((w) => w >= form()[2] * zoom) ?? widths.at(-1);
 // tabs with a picture, as the state names them
 const pictures = ['board', 'closeup', 'hand', 'chances', 'film'].filter((name) => $(`#${name}`));
 const rare = ['hand', 'film']; // drawn when somebody looks at them
-const strip = new Image(); // the cards of the hand, from which the buttons below the board are cut
+// pictures from which parts are cut: the cards of the hand, and the icons of what players have
+const strip = new Image(), icons = new Image();
 
 const tabs = [...document.querySelectorAll('[role=tab]')];
 
@@ -144,7 +145,8 @@ function show(now) {
   $('#phase').textContent = now.phase;
   live(!document.body.classList.contains('offline'));
   redraw();
-  deal();
+  fetchParts(strip, state.cards);
+  fetchParts(icons, state.icons);
   $('#words ul').replaceChildren(...(now.words ?? []).filter(Boolean).map((line) => h('li', {}, line)));
   for (const name of pictures) $(`[data-view=${name}]`).hidden = name !== 'board' && !now[name];
   if (view !== 'words' && !now[view]) look('board');
@@ -300,13 +302,13 @@ function redraw() {
   for (const name of pictures) if (!rare.includes(name) || view === name) draw(name, state[name]);
 }
 
-// deal loads the cards of the hand.
-function deal() {
-  const name = state.cards?.name ?? '';
-  if (strip.dataset.name === name) return;
-  strip.dataset.name = name;
-  const go = () => paint(strip, name);
-  if (name) boardLoads.then(go, go).then(() => { if (strip.dataset.name === name) { strip.dataset.shown = name; players(); } });
+// fetchParts loads a picture from which the players and the hand are cut.
+function fetchParts(img, picture) {
+  const name = picture?.name ?? '';
+  if (img.dataset.name === name) return;
+  img.dataset.name = name;
+  const go = () => paint(img, name);
+  if (name) boardLoads.then(go, go).then(() => { if (img.dataset.name === name) { img.dataset.shown = name; players(); } });
 }
 
 // paint loads a picture of the state into an img.
@@ -717,7 +719,15 @@ function seats() {
 
 function seat(s, n) {
   return h('button', { class: ['seat', s.asked ? 'asked' : '', s.own ? 'own' : '', concern(s.place).length ? 'lit' : ''].join(' '), 'data-row': s.place, onclick: () => touch(s.place) },
-    badge(n), h('span', {}, s.name), s.points == null ? '' : h('b', {}, String(s.points).replace('-', '−')), h('small', {}, factsOf(s).slice(0, 1)));
+    badge(n), h('span', {}, s.name), s.points == null ? '' : h('b', {}, String(s.points).replace('-', '−')),
+    h('small', { class: s.amounts ? 'unseen' : '' }, factsOf(s).slice(0, 1)), amounts(s));
+}
+
+// amounts shows what a player has, as icons and numbers.
+function amounts({ amounts: list }) {
+  const shown = list?.filter((a) => a.n).map(({ icon, n }) => h('span', {},
+    crop(icons, state.icons, state.icons.places.find((p) => p.id === icon).area), String(n)));
+  return shown?.length ? h('span', { class: 'amounts', 'aria-hidden': true }, ...shown) : null;
 }
 
 // factsOf returns what the board in words says of a player: the line of the player, and the list
