@@ -1,18 +1,8 @@
 package engine
 
-// FeatureRules is a game that can describe a position as a list of numbers (features), for an
-// evaluation that is learned from played matches. In other games computer opponents can only
-// search.
-type FeatureRules interface {
-	Rules
-	// FeatureNames returns the distinct names of the numbers that Features appends in a
-	// match with the given number of seats, in the same order. A learned evaluation fits
-	// only the names that it was learned for, so a number with a new meaning needs a new
-	// name.
-	FeatureNames(seats int) []string
-}
-
-// FeatureState is a state of a game that implements FeatureRules.
+// FeatureState is a state of a game that can describe a position as a list of numbers (features), for
+// an evaluation that is learned from played matches. In other games computer opponents can only
+// search. Package feature has the names of the numbers.
 type FeatureState interface {
 	State
 	// Features appends the numbers of the position from the point of view of seat, one for each
@@ -22,18 +12,11 @@ type FeatureState interface {
 	Features(seat Seat, dst []float32) []float32
 }
 
-// FeatureLabels is a game of FeatureRules that names quantities among its features. Hints use them
-// to explain why one answer is better than another.
-type FeatureLabels interface {
-	FeatureRules
-	// FeatureWords returns the quantities of a match by the number of its seats.
-	FeatureWords(seats int) []FeatureWord
-}
-
-// FeatureWord is a quantity that people count, such as deniers.
+// FeatureWord is a quantity among the features that people count, such as deniers. Hints use it to
+// explain why one answer is better than another.
 type FeatureWord struct {
 	Name Text
-	// Amount holds places in FeatureNames. These numbers, each times its factor in Full,
+	// Amount holds places in the list of features. These numbers, each times its factor in Full,
 	// together are the quantity.
 	Amount []int
 	Full   []int

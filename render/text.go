@@ -10,8 +10,11 @@ import (
 var textFiles embed.FS
 
 // Messages returns the words that all pictures share, one file per language.
-func Messages() fs.FS {
-	sub, err := fs.Sub(textFiles, "text")
+func Messages() fs.FS { return TextFolder(textFiles) }
+
+// TextFolder returns the folder "text" of embedded files, which hold one file per language there.
+func TextFolder(files fs.FS) fs.FS {
+	sub, err := fs.Sub(files, "text")
 	must(err)
 	return sub
 }

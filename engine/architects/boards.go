@@ -40,10 +40,7 @@ var placeIDs = [places]string{"quarry", "forest", "mines", "silversmith", "store
 
 func takeLocations(_ *tables, lines []gamedata.Row) error {
 	want := append(append([]string{}, placeIDs[:]...), "prison")
-	if err := gamedata.InOrder(lines, "id", want); err != nil {
-		return err
-	}
-	for i, row := range lines {
+	return gamedata.Each(lines, "id", want, func(i int, row gamedata.Row) error {
 		capturable := "no"
 		if i < int(circles) {
 			capturable = "yes"
@@ -51,8 +48,8 @@ func takeLocations(_ *tables, lines []gamedata.Row) error {
 		if row.Text("capturable") != capturable {
 			return row.Errorf("capturable %q, want %q", row.Text("capturable"), capturable)
 		}
-	}
-	return nil
+		return nil
+	})
 }
 
 // stall is a space of the Black Market.
@@ -100,10 +97,7 @@ func takeCathedral(t *tables, lines []gamedata.Row) error {
 	for i := range want {
 		want[i] = strconv.Itoa(i)
 	}
-	if err := gamedata.InOrder(lines, "level", want); err != nil {
-		return err
-	}
-	for i, row := range lines {
+	return gamedata.Each(lines, "level", want, func(i int, row gamedata.Row) error {
 		l := &t.cathedral[i]
 		if err := gamedata.Numbers(row, 0, 99, map[string]*int8{"vp": &l.points, "discard_building_cards": &l.discard}); err != nil {
 			return err
@@ -124,11 +118,8 @@ func takeCathedral(t *tables, lines []gamedata.Row) error {
 		} else {
 			l.cost, err = readAmounts(cost)
 		}
-		if err != nil {
-			return row.Errorf("%w", err)
-		}
-	}
-	return nil
+		return err
+	})
 }
 
 // position is a step of the virtue track.
@@ -144,10 +135,7 @@ func takeVirtue(t *tables, lines []gamedata.Row) error {
 	for i := range want {
 		want[i] = strconv.Itoa(i)
 	}
-	if err := gamedata.InOrder(lines, "position", want); err != nil {
-		return err
-	}
-	for i, row := range lines {
+	return gamedata.Each(lines, "position", want, func(i int, row gamedata.Row) error {
 		p := &t.virtue[i]
 		if err := gamedata.Numbers(row, -99, 99, map[string]*int8{"vp": &p.points}); err != nil {
 			return err
@@ -162,8 +150,8 @@ func takeVirtue(t *tables, lines []gamedata.Row) error {
 			}
 		}
 		p.cathedral, p.market = yes[0] == 1, yes[1] == 1
-	}
-	return nil
+		return nil
+	})
 }
 
 // hall holds the parameters of the Guildhall for a number of seats.
@@ -278,10 +266,7 @@ type automa struct {
 }
 
 func takeAutomas(t *tables, lines []gamedata.Row) error {
-	if err := gamedata.InOrder(lines, "id", automaIDs[1:]); err != nil {
-		return err
-	}
-	for i, row := range lines {
+	return gamedata.Each(lines, "id", automaIDs[1:], func(i int, row gamedata.Row) error {
 		a := &t.automas[i+1]
 		a.id = row.ID()
 		if err := gamedata.Numbers(row, -9, workers, map[string]*int8{"workers": &a.workers, "start_virtue": &a.virtue,
@@ -295,6 +280,6 @@ func takeAutomas(t *tables, lines []gamedata.Row) error {
 		if row.Text("vp_cathedral") != "level value" || row.Text("vp_virtue") != "track value" {
 			return row.Errorf("Cathedral %q, virtue %q", row.Text("vp_cathedral"), row.Text("vp_virtue"))
 		}
-	}
-	return nil
+		return nil
+	})
 }

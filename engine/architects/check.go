@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"guildhall/engine/codec"
+	"guildhall/engine/deck"
 	"guildhall/engine/play"
 )
 
@@ -153,17 +154,8 @@ func (g *game) checkCrew() error {
 
 // checkPiles counts the cards of the Black Market and the rewards.
 func (g *game) checkPiles() error {
-	var seen [marketCards]bool
-	for _, pile := range [][]int8{g.market.small.all(), g.market.big.all()} {
-		for _, card := range pile {
-			if seen[card] {
-				return fmt.Errorf("market card %s is there twice", marketID(card))
-			}
-			seen[card] = true
-		}
-	}
-	if n := g.market.small.len() + g.market.big.len(); n != marketCards {
-		return fmt.Errorf("%d market cards", n)
+	if err := deck.CheckCopies(int8(marketCards), 1, g.market.small.all(), g.market.big.all()); err != nil {
+		return codec.At("Black Market", err)
 	}
 	var n [rewardCards]int8
 	for _, kind := range g.rewards.cards {
@@ -185,17 +177,8 @@ func (g *game) checkSchemes() error {
 		return nil
 	}
 	o := &g.auto
-	var seen uint32
-	for _, list := range [][]int8{o.pile.all(), o.discard.all(), o.future.all()} {
-		for _, card := range list {
-			if seen>>card&1 != 0 {
-				return fmt.Errorf("scheme %s is there twice", schemeID(card))
-			}
-			seen |= 1 << card
-		}
-	}
-	if bits.OnesCount32(seen) != schemeCards {
-		return fmt.Errorf("%d schemes, want %d", bits.OnesCount32(seen), schemeCards)
+	if err := deck.CheckCopies(int8(schemeCards), 1, o.pile.all(), o.discard.all(), o.future.all()); err != nil {
+		return codec.At("schemes", err)
 	}
 	for _, card := range o.future.all() {
 		if !g.t.schemes[card].future || g.auto.seen>>card&1 != 0 {

@@ -2,6 +2,7 @@ package architects
 
 import (
 	"io/fs"
+	"slices"
 	"sync"
 
 	"guildhall/engine"
@@ -48,15 +49,7 @@ func (r Rules) Note(s engine.Setup) engine.Text {
 // hasOurSchemes reports whether the automa's cards are the game's own, now or earlier, and
 // not a host's.
 func (t *tables) hasOurSchemes() bool {
-	if t.sameSchemes(builtIn) {
-		return true
-	}
-	for _, rules := range Earlier() {
-		if t.sameSchemes(rules.(Rules).t) {
-			return true
-		}
-	}
-	return false
+	return t.sameSchemes(builtIn) || slices.ContainsFunc(Earlier(), func(r engine.Rules) bool { return t.sameSchemes(r.(Rules).t) })
 }
 
 func (t *tables) sameSchemes(other *tables) bool {

@@ -106,15 +106,8 @@ func (p *player) buildElsewhere(t *tables, card int8) (why engine.Text, rule str
 }
 
 func (g *game) tradeElsewhere(w wish) (why engine.Text, rule string) {
-	p, trade := g.me(), int8(none)
-	switch {
-	case w.crew != noKind && g.t.apprentices[w.crew].trigger == onStorehouse:
-		trade = tradeOwn + int8(w.crew)
-	case w.code == "trade virtue":
-		trade = tradeVirtue
-	case w.code == "trade marble":
-		trade = tradeMarble
-	default:
+	p, trade := g.me(), g.tradeOf(w)
+	if trade == none {
 		return engine.T("architects.why.noTrade"), "5.5"
 	}
 	if reason := p.whyNotTrade(g.t, trade); reason != 0 {

@@ -19,32 +19,21 @@ const (
 )
 
 var (
-	_ engine.FeatureLabels = Rules{}
-	_ engine.FeatureState  = (*game)(nil)
-	_ engine.Contributed   = (*game)(nil)
+	_ feature.State      = (*game)(nil)
+	_ engine.Contributed = (*game)(nil)
 )
-
-// FeatureNames returns the names of Features.
-func (r Rules) FeatureNames(seats int) []string {
-	return feature.NamesOf(r, seats, (*game).measurePosition)
-}
-
-// FeatureWords returns the words for the features, for the reasons of hints.
-func (r Rules) FeatureWords(seats int) []engine.FeatureWord {
-	return feature.WordsOf(r, seats, gameFiles, (*game).measurePosition)
-}
 
 // Features appends the features of the position as seat sees it: its own building cards,
 // but only the number of the others' cards.
 func (g *game) Features(seat engine.Seat, dst []float32) []float32 {
 	l := feature.Numbers(dst)
-	g.measurePosition(&l, int8(seat))
+	g.Measure(&l, int8(seat))
 	return l.Numbers()
 }
 
-// measurePosition adds the features of the seat, of the other people in turn order, of the
+// Measure adds the features of the seat, of the other people in turn order, of the
 // automa if the number of people allows one, of the board, and of the turn.
-func (g *game) measurePosition(l *feature.List, seat int8) {
+func (g *game) Measure(l *feature.List, seat int8) {
 	var points [maxSeats]int
 	for s := range g.seats {
 		points[s] = int(total(g.sheet(s)))

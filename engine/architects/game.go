@@ -38,14 +38,12 @@ var _ engine.Rules = Rules{}
 // RulesFrom returns the rulebook with a host's tables: the same cards with other values.
 // The error names file, line and reason.
 func RulesFrom(files fs.FS) (engine.Rules, error) {
-	t, err := gamedata.Replace("architects", gameFiles, files, load, earlierData()...)
-	if err != nil {
-		return nil, err
-	}
-	if t != nil {
-		t.ours = t.hasOurSchemes()
-	}
-	return Rules{t}, nil
+	return gamedata.Replace("architects", gameFiles, files, load, func(t *tables) engine.Rules {
+		if t != nil {
+			t.ours = t.hasOurSchemes()
+		}
+		return Rules{t}
+	}, earlierData()...)
 }
 
 func (r Rules) tables() *tables { return cmp.Or(r.t, builtIn) }

@@ -72,14 +72,19 @@ func readSkills(list string) (s skill, err error) {
 	if list == "none" {
 		return 0, nil
 	}
+	return readSet[skill](list, skillNames, "skills %q")
+}
+
+// readSet reads a set of things with these names, joined by "+".
+func readSet[S ~uint8 | ~uint16](list string, names []string, wrong string) (set S, err error) {
 	for name := range strings.SplitSeq(list, "+") {
-		i := slices.Index(skillNames, name)
-		if i < 0 || s>>i&1 != 0 {
-			return 0, fmt.Errorf("skills %q", list)
+		i := slices.Index(names, name)
+		if i < 0 || set>>i&1 != 0 {
+			return 0, fmt.Errorf(wrong, list)
 		}
-		s |= 1 << i
+		set |= 1 << i
 	}
-	return s, nil
+	return set, nil
 }
 
 // counted is a set of things that an effect counts: goods in stock and three other things.
@@ -95,12 +100,5 @@ var countedNames = append(slices.Clone(goodNames[:goods]), "virtue", "paid_debts
 
 // readCounted reads "clay+wood+stone".
 func readCounted(list string) (c counted, err error) {
-	for name := range strings.SplitSeq(list, "+") {
-		i := slices.Index(countedNames, name)
-		if i < 0 || c>>i&1 != 0 {
-			return 0, fmt.Errorf("%q cannot be counted", list)
-		}
-		c |= 1 << i
-	}
-	return c, nil
+	return readSet[counted](list, countedNames, "%q cannot be counted")
 }

@@ -20,7 +20,7 @@ func (g *game) Refuse(seat engine.Seat, written string) engine.Refusal {
 		r.Why = g.whyNotYou(seat)
 		return r
 	}
-	r.Instead = g.alternatives(seat, "")
+	r.Instead = suggest.Legal(g, seat, "")
 	if m, ok := g.legalMeant(seat, text); ok {
 		r = suggest.Misspelt(g, seat, m, engine.T("architects.why.spelling"))
 		r.Rule = "10"
@@ -33,7 +33,7 @@ func (g *game) Refuse(seat engine.Seat, written string) engine.Refusal {
 			r.Why = engine.T("architects.why.elsewhere", engine.Term("why", why), engine.Term("question", g.questionText(seat)))
 		}
 		if w.verb != "" {
-			r.Instead = g.alternatives(seat, w.verb+" ")
+			r.Instead = suggest.Legal(g, seat, w.verb+" ")
 		}
 		return r
 	}
@@ -57,7 +57,7 @@ func (g *game) RefuseForced(seat engine.Seat, m engine.Move, written string) (at
 	}
 	c := g.copy()
 	r, ok = rulebook.RefuseForced(c, seat, m, func() (engine.Refusal, bool) {
-		no := engine.Refusal{Code: written, Instead: c.alternatives(seat, "")}
+		no := engine.Refusal{Code: written, Instead: suggest.Legal(c, seat, "")}
 		if _, legal := c.legalMeant(seat, text); legal {
 			return no, false
 		}
@@ -106,11 +106,6 @@ func (g *game) legalMeant(seat engine.Seat, text string) (found engine.Move, ok 
 		}
 	}
 	return found, n == 1
-}
-
-// alternatives returns up to five legal codes. Those that begin with prefix come first.
-func (g *game) alternatives(seat engine.Seat, prefix string) []string {
-	return suggest.Instead(g, seat, g.Moves(seat, nil), prefix)
 }
 
 // Blocked lists the answers of the present question that are not legal now,

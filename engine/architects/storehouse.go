@@ -75,14 +75,7 @@ func allTrades(g *game, _ entry, dst []engine.Move) []engine.Move {
 }
 
 // hasBefore reports whether an apprentice before the i-th has the same kind.
-func hasBefore(p *player, i int) bool {
-	for _, k := range p.hired[:i] {
-		if k == p.hired[i] {
-			return true
-		}
-	}
-	return false
-}
+func hasBefore(p *player, i int) bool { return slices.Contains(p.hired[:i], p.hired[i]) }
 
 func describeTrade(g *game, _ entry, m engine.Move) engine.Option {
 	switch trade := int8(m.N[0]); trade {
@@ -109,20 +102,27 @@ func (t *tables) tradeText(trade int8) engine.Text {
 
 // explainTrade returns the reason why a written trade is impossible.
 func explainTrade(g *game, _ entry, w wish) (why engine.Text, rule string) {
-	var trade int8
-	switch {
-	case w.verb != "trade":
+	if w.verb != "trade" {
 		return why, rule
-	case w.crew != noKind && g.t.apprentices[w.crew].trigger == onStorehouse:
-		trade = tradeOwn + int8(w.crew)
-	case w.code == "trade virtue":
-		trade = tradeVirtue
-	case w.code == "trade marble":
-		trade = tradeMarble
-	default:
+	}
+	trade := g.tradeOf(w)
+	if trade == none {
 		return engine.T("architects.why.noTrade"), "5.5"
 	}
 	return g.me().tradeReason(g.t, trade, g.me().whyNotTrade(g.t, trade))
+}
+
+// tradeOf returns the trade that a wish names, or none.
+func (g *game) tradeOf(w wish) int8 {
+	switch {
+	case w.crew != noKind && g.t.apprentices[w.crew].trigger == onStorehouse:
+		return tradeOwn + int8(w.crew)
+	case w.code == "trade virtue":
+		return tradeVirtue
+	case w.code == "trade marble":
+		return tradeMarble
+	}
+	return none
 }
 
 // notHired is the reason of a trade of an apprentice that the player does not have.

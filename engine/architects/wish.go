@@ -126,33 +126,15 @@ func (g *game) group(w *wish, rest string) {
 
 // placeNamed returns the place with the longest name at the start of text.
 func placeNamed(text string) (place, bool) {
-	return suggest.BestPrefix(text, func(yield func(place, string) bool) {
-		for at := range places {
-			if !yield(at, placeWords[at]) {
-				return
-			}
-		}
-	})
+	return suggest.BestPrefix(text, places, func(at place) string { return placeWords[at] })
 }
 
 func (t *tables) buildingNamed(text string) (int8, bool) {
-	return suggest.BestPrefix(text, func(yield func(int8, string) bool) {
-		for card := range int8(buildingCards) {
-			if !yield(card, t.buildingWord(card)) {
-				return
-			}
-		}
-	})
+	return suggest.BestPrefix(text, int8(buildingCards), t.buildingWord)
 }
 
 func (t *tables) crewNamed(text string) (kind, bool) {
-	return suggest.BestPrefix(text, func(yield func(kind, string) bool) {
-		for k := range t.apprentices {
-			if !yield(kind(k), t.crewWord(kind(k))) {
-				return
-			}
-		}
-	})
+	return suggest.BestPrefix(text, kind(len(t.apprentices)), t.crewWord)
 }
 
 // label returns the name of a wish, or zero if it names nothing.

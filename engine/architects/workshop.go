@@ -2,6 +2,7 @@ package architects
 
 import (
 	"guildhall/engine"
+	"guildhall/engine/deck"
 	"guildhall/engine/play"
 )
 
@@ -27,15 +28,9 @@ func (p *player) hirePrice(t *tables) price {
 	return p.priceOf(t, normal, hireTax)
 }
 
-// canHire reports whether the active seat can reach and pay an apprentice.
-func (g *game) canHire(slot int8) bool {
-	p := g.me()
-	return g.crew.display[slot] != noKind && p.goods[silver] >= p.hirePrice(g.t).total()+int16(skip(slot, p.at[workshop]))
-}
-
 // whyNotHire returns the reason why an apprentice cannot be hired at the Workshop.
-func (g *game) whyNotHire(slot int8) (why engine.Text, rule string) {
-	p := g.me()
+func whyNotHire(g *game, _ entry, m engine.Move, _ play.Reason) (why engine.Text, rule string) {
+	p, slot := g.me(), int8(m.N[0])
 	cost, on := p.hirePrice(g.t), int(skip(slot, p.at[workshop]))
 	return engine.T("architects.why.hire", g.t.crewArg(g.crew.display[slot]), engine.N("n", int(cost.total())+on), engine.N("tax", int(cost.tax)),
 		engine.N("coins", on), engine.N("have", int(p.goods[silver]))), "5.6"
@@ -61,10 +56,11 @@ var workStep = step{
 			}
 			return o
 		},
-		Legal: func(g *game, _ entry, m engine.Move) play.Reason { return play.If(g.canHire(int8(m.N[0]))) },
-		Why: func(g *game, _ entry, m engine.Move, _ play.Reason) (engine.Text, string) {
-			return g.whyNotHire(int8(m.N[0]))
+		Legal: func(g *game, _ entry, m engine.Move) play.Reason {
+			p := g.me()
+			return play.If(p.goods[silver] >= p.hirePrice(g.t).total()+int16(skip(int8(m.N[0]), p.at[workshop])))
 		},
+		Why: whyNotHire,
 	}, {
 		Kind: moveDraw, Word: "draw", Do: (*game).drawAtWorkshop,
 		Label: func(g *game, _ entry, _ engine.Move) engine.Text {
@@ -77,7 +73,7 @@ var workStep = step{
 }
 
 // explainHiring returns the reason why a written apprentice cannot be hired.
-func explainHiring(g *game, _ entry, w wish) (why engine.Text, rule string) {
+func explainHiring(g *game, e entry, w wish) (why engine.Text, rule string) {
 	if w.crew == noKind {
 		return why, rule
 	}
@@ -85,7 +81,7 @@ func explainHiring(g *game, _ entry, w wish) (why engine.Text, rule string) {
 	if slot < 0 {
 		return engine.T("architects.why.notOnDisplay", g.t.crewArg(w.crew)), "5.6"
 	}
-	return g.whyNotHire(slot)
+	return whyNotHire(g, e, move(moveHire, slot), play.No)
 }
 
 // hiring takes an apprentice for nothing.
@@ -244,15 +240,7 @@ func listDismissals(g *game, _ entry, dst []engine.Move) []engine.Move {
 // dismiss puts an own apprentice under the deck.
 func (g *game) dismiss(_ entry, m engine.Move, ev *engine.Events) {
 	p, k := g.me(), kind(m.N[0])
-	for i := range p.nhired {
-		if p.hired[i] != k {
-			continue
-		}
-		copy(p.hired[i:], p.hired[i+1:p.nhired])
-		p.nhired--
-		p.hired[p.nhired] = 0
-		break
-	}
+	deck.Remove(p.hired[:], &p.nhired, k)
 	p.skills = 0
 	for _, k := range p.hired[:p.nhired] {
 		p.skills |= g.t.apprentices[k].skills

@@ -62,12 +62,19 @@ func (g *game) discount() int8 {
 	return none
 }
 
-// canBuild reports whether the seat can pay for a tile of the stock and has a place for it:
-// wood and stone tiles go on an empty road space, prestige tiles on a residence of the seat
-// (RULES 8).
-func (g *game) canBuild(seat, tile, less int8) bool {
+// notInStock is the reason of a tile that stands on the road or is not in the match. Otherwise the
+// seat cannot pay, or no space is left for the class.
+const notInStock = play.No + 1
+
+// whyNotBuild returns the reason why the seat cannot build a tile: it must pay for a tile of the
+// stock and have a place for it. Wood and stone tiles go on an empty road space, prestige tiles on
+// a residence of the seat (RULES 8).
+func (g *game) whyNotBuild(seat, tile, less int8) play.Reason {
+	if !g.inStock(tile) {
+		return notInStock
+	}
 	price := g.price(tile, less)
-	return g.inStock(tile) && g.hasRoom(seat, g.t.buildings[tile].class) && g.canPay(seat, &price)
+	return play.If(g.hasRoom(seat, g.t.buildings[tile].class) && g.canPay(seat, &price))
 }
 
 // hasRoom reports whether a tile of a class can be placed somewhere.
@@ -104,7 +111,7 @@ func (g *game) maxVP(seat int8, b *building) int16 {
 	}
 	if b.effect == effectBuild {
 		for t := range int8(buildingCount) {
-			if g.t.buildings[t].class == b.builds && g.canBuild(seat, t, none) {
+			if g.t.buildings[t].class == b.builds && g.whyNotBuild(seat, t, none) == 0 {
 				most = max(most, g.vpFor(t))
 			}
 		}
@@ -121,10 +128,6 @@ func (t *tables) allTiles(class int8, dst []engine.Move) []engine.Move {
 	}
 	return dst
 }
-
-// notInStock is the reason of a tile that stands on the road or is not in the match. Otherwise the
-// seat cannot pay, or no space is left for the class.
-const notInStock = play.No + 1
 
 // constructing is the answer to build a tile, in a workshop or by a favor.
 var constructing = answer{
@@ -145,10 +148,7 @@ var constructing = answer{
 		return o
 	},
 	Legal: func(g *game, e entry, m engine.Move) play.Reason {
-		if tile := int8(m.N[0]); g.inStock(tile) {
-			return play.If(g.canBuild(e.seat, tile, saved(e)))
-		}
-		return notInStock
+		return g.whyNotBuild(e.seat, int8(m.N[0]), saved(e))
 	},
 	Why: func(g *game, e entry, m engine.Move, reason play.Reason) (engine.Text, string) {
 		tile := int8(m.N[0])

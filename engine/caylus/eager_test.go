@@ -11,6 +11,7 @@ import (
 	"guildhall/engine"
 	"guildhall/engine/caylus"
 	"guildhall/engine/enginetest"
+	"guildhall/engine/feature"
 )
 
 func start(tb testing.TB, seats int, seed uint64, options map[string]string) engine.State {
@@ -91,7 +92,7 @@ func TestEagerMatches(t *testing.T) {
 			s = enriched(t, s)
 		}
 		r := engine.NewRand(engine.NumberedSeed(700 + seed))
-		names, code := caylus.Rules{}.FeatureNames(2+int(seed%4)), ""
+		names, code := feature.NamesOf(caylus.Rules{}, 2+int(seed%4)), ""
 		enginetest.Walk(t, s, func(s engine.State, seat engine.Seat) engine.Move {
 			m := eager(s, seat, r)
 			code = s.Code(seat, m)

@@ -87,12 +87,11 @@ func (g *game) refuseBuilding(seat engine.Seat, tile int8, now engine.Arg, r *en
 
 // refusePlacing explains a place for workers if no worker is placed.
 func (g *game) refusePlacing(seat engine.Seat, text string, now engine.Arg, r *engine.Refusal) bool {
-	place, ok := suggest.BestPrefix(text, func(yield func(int8, string) bool) {
-		for place := range int8(placeCount) {
-			if !yield(place, g.placeWord(place)) || place >= 1 && place <= roadLength && !yield(place, spaceWord(place)) {
-				return
-			}
+	place, ok := suggest.BestPrefix(text, int8(placeCount), g.placeWord, func(place int8) string {
+		if place < 1 || place > roadLength {
+			return ""
 		}
+		return spaceWord(place)
 	})
 	if !ok {
 		return false

@@ -208,7 +208,7 @@ func (g *game) possible(seat int8, f *favorLevel) bool {
 		return g.canPay(seat, &f.deals[0].pay)
 	case effectBuild:
 		for t := range int8(buildingCount) {
-			if g.t.buildings[t].class == f.builds && g.canBuild(seat, t, f.discount) {
+			if g.t.buildings[t].class == f.builds && g.whyNotBuild(seat, t, f.discount) == 0 {
 				return true
 			}
 		}

@@ -1,6 +1,8 @@
 package caylus
 
 import (
+	"slices"
+
 	"guildhall/engine"
 	"guildhall/engine/feature"
 )
@@ -16,32 +18,19 @@ const (
 	manyBuildings = 4 // buildings of one class of one seat
 )
 
-var (
-	_ engine.FeatureLabels = Rules{}
-	_ engine.FeatureState  = (*game)(nil)
-)
-
-// FeatureNames returns the names of Features.
-func (r Rules) FeatureNames(seats int) []string {
-	return feature.NamesOf(r, seats, (*game).measurePosition)
-}
-
-// FeatureWords returns the words for the features, for the reasons of hints.
-func (r Rules) FeatureWords(seats int) []engine.FeatureWord {
-	return feature.WordsOf(r, seats, gameFiles, (*game).measurePosition)
-}
+var _ feature.State = (*game)(nil)
 
 // Features appends the features of the position as seat sees it. Everything but the future
 // is open.
 func (g *game) Features(seat engine.Seat, dst []float32) []float32 {
 	l := feature.Numbers(dst)
-	g.measurePosition(&l, int8(seat))
+	g.Measure(&l, int8(seat))
 	return l.Numbers()
 }
 
-// measurePosition adds the features of the seat, of the others in turn order, of the board,
+// Measure adds the features of the seat, of the others in turn order, of the board,
 // and of the turn.
-func (g *game) measurePosition(l *feature.List, seat int8) {
+func (g *game) Measure(l *feature.List, seat int8) {
 	var all prospects
 	g.foresee(&all)
 	l.Group("own")
@@ -189,24 +178,10 @@ var (
 
 // placeInCastle returns the seat's place in the queue from 1, or 0 if it is not in the
 // castle.
-func (g *game) placeInCastle(seat int8) int {
-	for i, s := range g.queue[:g.nqueue] {
-		if s == seat {
-			return i + 1
-		}
-	}
-	return 0
-}
+func (g *game) placeInCastle(seat int8) int { return slices.Index(g.queue[:g.nqueue], seat) + 1 }
 
 // placeOfPassing returns the seat's place on the bridge from 1, or 0 before it passes.
-func (g *game) placeOfPassing(seat int8) int {
-	for i, s := range g.passed[:g.npassed] {
-		if s == seat {
-			return i + 1
-		}
-	}
-	return 0
-}
+func (g *game) placeOfPassing(seat int8) int { return slices.Index(g.passed[:g.npassed], seat) + 1 }
 
 // measureLead adds the seat's lead over the best other seat, now and with the final points
 // for goods (RULES 12).

@@ -36,14 +36,13 @@ var _ engine.Rules = Rules{}
 // RulesFrom returns the rulebook with a host's tables: the same pieces with other values.
 // The error names file, line and reason.
 func RulesFrom(files fs.FS) (engine.Rules, error) {
-	t, err := gamedata.Replace("caylus", gameFiles, files, load)
-	if err == nil && t != nil {
-		err = codec.At("caylus", t.checkEffects(builtIn))
-	}
-	if err != nil {
-		return nil, err
-	}
-	return Rules{t}, nil
+	return gamedata.Replace("caylus", gameFiles, files, func(files fs.FS) (*tables, error) {
+		t, err := load(files)
+		if err == nil {
+			err = t.checkEffects(builtIn)
+		}
+		return t, err
+	}, func(t *tables) engine.Rules { return Rules{t} })
 }
 
 func (r Rules) tables() *tables { return cmp.Or(r.t, builtIn) }

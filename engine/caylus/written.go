@@ -71,14 +71,8 @@ func (g *game) spaceLabel(place int8) engine.Text {
 // tileWritten returns the building with the longest name at the start of text, or none. Its
 // id is also a name.
 func tileWritten(text string) int8 {
-	tile, ok := suggest.BestPrefix(text, func(yield func(int8, string) bool) {
-		for t := range builtIn.buildings {
-			b := &builtIn.buildings[t]
-			if !yield(int8(t), b.word) || !yield(int8(t), strings.ReplaceAll(b.id, "_", " ")) {
-				return
-			}
-		}
-	})
+	tile, ok := suggest.BestPrefix(text, int8(buildingCount), func(t int8) string { return builtIn.buildings[t].word },
+		func(t int8) string { return strings.ReplaceAll(builtIn.buildings[t].id, "_", " ") })
 	if !ok {
 		return none
 	}

@@ -2,8 +2,10 @@ package cleopatra
 
 import (
 	"fmt"
+	"slices"
 
 	"guildhall/engine/codec"
+	"guildhall/engine/deck"
 )
 
 // Check returns an error for the first broken invariant.
@@ -37,7 +39,7 @@ func (g *game) checkCards() error {
 
 // checkGarden counts tiles and regions (RULES 10, 11).
 func (g *game) checkGarden() error {
-	var seen [mosaicCount]int
+	tiles := slices.Concat(g.stack[:g.nstack], g.removed[:g.nremoved])
 	var cells mask
 	for _, t := range g.laid[:g.nlaid] {
 		m := t.mask()
@@ -45,21 +47,13 @@ func (g *game) checkGarden() error {
 			return fmt.Errorf("mosaic %s lies badly", tileWord(t.tile))
 		}
 		cells = cells.or(m)
-		seen[t.tile]++
+		tiles = append(tiles, t.tile)
 	}
 	if cells != g.covered {
 		return fmt.Errorf("covered cells are not those of the mosaics")
 	}
-	for _, t := range g.stack[:g.nstack] {
-		seen[t]++
-	}
-	for _, t := range g.removed[:g.nremoved] {
-		seen[t]++
-	}
-	for t, n := range seen {
-		if n != 1 {
-			return fmt.Errorf("mosaic %s is there %d times", tileWord(int8(t)), n)
-		}
+	if err := deck.CheckCopies(int8(mosaicCount), 1, tiles); err != nil {
+		return codec.At("mosaics", err)
 	}
 	if g.nstack > 0 && !g.fits(g.top(), g.free()) {
 		return fmt.Errorf("top mosaic %s fits nowhere", tileWord(g.top()))

@@ -156,10 +156,7 @@ func takeStructures(t *tables, rows []gamedata.Row) error {
 }
 
 func takeTiles(t *tables, rows []gamedata.Row) error {
-	if err := gamedata.InOrder(rows, "id", tileIDs[:]); err != nil {
-		return err
-	}
-	for i, row := range rows {
+	return gamedata.Each(rows, "id", tileIDs[:], func(i int, row gamedata.Row) error {
 		effect, amount, ok := strings.Cut(row.Text("effect"), "=")
 		n, err := strconv.Atoi(amount)
 		if !ok || err != nil {
@@ -169,15 +166,12 @@ func takeTiles(t *tables, rows []gamedata.Row) error {
 			return row.Errorf("effect %q, want %q", effect, tileEffects[i])
 		}
 		t.tiles[i] = tileInfo{nameOf(row), effect, n}
-	}
-	return nil
+		return nil
+	})
 }
 
 func takeSlots(t *tables, rows []gamedata.Row) error {
-	if err := gamedata.InOrder(rows, "slot", []string{"1", "2", "3", "4", "5"}); err != nil {
-		return err
-	}
-	for i, row := range rows {
+	return gamedata.Each(rows, "slot", []string{"1", "2", "3", "4", "5"}, func(i int, row gamedata.Row) error {
 		n, err := row.Number("penalty_amount", 0, 99)
 		if err != nil {
 			return err
@@ -190,22 +184,19 @@ func takeSlots(t *tables, rows []gamedata.Row) error {
 		default:
 			return row.Errorf("slot %s: penalty %q", row.Text("slot"), row.Text("penalty_kind"))
 		}
-	}
-	return nil
+		return nil
+	})
 }
 
 func takeOffering(t *tables, rows []gamedata.Row) error {
-	if err := gamedata.InOrder(rows, "rank", []string{"1", "2", "3", "4"}); err != nil {
-		return err
-	}
-	for _, row := range rows {
+	return gamedata.Each(rows, "rank", []string{"1", "2", "3", "4"}, func(_ int, row gamedata.Row) error {
 		n, err := row.Number("amulet_change", -99, 99)
 		if err != nil {
 			return err
 		}
 		t.offering = append(t.offering, n)
-	}
-	return nil
+		return nil
+	})
 }
 
 func takePenalties(t *tables, rows []gamedata.Row) error {
@@ -229,13 +220,10 @@ func takePenalties(t *tables, rows []gamedata.Row) error {
 }
 
 func takeTrack(t *tables, rows []gamedata.Row) error {
-	if err := gamedata.InOrder(rows, "space", []string{"0", "1", "2", "3", "4", "5"}); err != nil {
-		return err
-	}
-	for i, row := range rows {
+	return gamedata.Each(rows, "space", []string{"0", "1", "2", "3", "4", "5"}, func(i int, row gamedata.Row) error {
 		t.track[i] = nameOf(row)
-	}
-	return nil
+		return nil
+	})
 }
 
 func b2i(b bool) int {

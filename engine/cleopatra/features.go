@@ -15,33 +15,22 @@ const (
 )
 
 var (
-	_ engine.FeatureLabels = Rules{}
-	_ engine.FeatureState  = (*game)(nil)
-	_ engine.Endangered    = (*game)(nil)
+	_ feature.State     = (*game)(nil)
+	_ engine.Endangered = (*game)(nil)
 )
-
-// FeatureNames returns the names of Features.
-func (r Rules) FeatureNames(seats int) []string {
-	return feature.NamesOf(r, seats, (*game).measurePosition)
-}
-
-// FeatureWords returns the words for the features, for the reasons of hints.
-func (r Rules) FeatureWords(seats int) []engine.FeatureWord {
-	return feature.WordsOf(r, seats, gameFiles, (*game).measurePosition)
-}
 
 // Features appends the features of the position as seat sees it: its hand, and the cards of other
 // seats that everybody saw them take. Scarabs and amulets count as known, because everybody could
 // have counted them.
 func (g *game) Features(seat engine.Seat, dst []float32) []float32 {
 	l := feature.Numbers(dst)
-	g.measurePosition(&l, int8(seat))
+	g.Measure(&l, int8(seat))
 	return l.Numbers()
 }
 
-// measurePosition adds the features of the seat, of the others in order of play, of the
+// Measure adds the features of the seat, of the others in order of play, of the
 // board, of the market and of the turn.
-func (g *game) measurePosition(l *feature.List, seat int8) {
+func (g *game) Measure(l *feature.List, seat int8) {
 	board := *g
 	board.standPending()
 	all, rewards := g.reckon(seat), board.bestRewards()

@@ -143,15 +143,7 @@ var slotFeatures = [slotCount]string{"slot 1", "slot 2", "slot 3", "slot 4", "sl
 func (g *game) measureMarket(l *feature.List) {
 	for s := range g.stalls {
 		cards := g.stalls[s].Cards()
-		var seen counts
-		down := 0
-		for _, c := range cards {
-			if c.up() {
-				seen[c.kind()]++
-			} else {
-				down++
-			}
-		}
+		seen, down := visible(cards)
 		names := &stallFeatures[s]
 		l.Part(names[0], len(cards), handLimit)
 		l.Part(names[1], down, manyCards)

@@ -37,11 +37,7 @@ var _ engine.Rules = Rules{}
 // RulesFrom returns the rulebook with a host's tables: the same pieces with other values.
 // The error names file, line and reason.
 func RulesFrom(files fs.FS) (engine.Rules, error) {
-	t, err := gamedata.Replace("cleopatra", gameFiles, files, load)
-	if err != nil {
-		return nil, err
-	}
-	return Rules{t}, nil
+	return gamedata.Replace("cleopatra", gameFiles, files, load, func(t *tables) engine.Rules { return Rules{t} })
 }
 
 func (r Rules) tables() *tables { return cmp.Or(r.t, builtIn) }

@@ -1,6 +1,8 @@
 package cleopatra
 
 import (
+	"slices"
+
 	"guildhall/engine"
 	"guildhall/engine/play"
 )
@@ -283,15 +285,8 @@ func looks(c card) card {
 // drawnLookAlike reports whether the drawn cards fill all remaining stalls and look alike,
 // so that there is no choice (RULES 8.3).
 func (g *game) drawnLookAlike() bool {
-	if int(g.ndrawn)+popcount(g.now.placed) < stallCount {
-		return false
-	}
-	for _, c := range g.drawn[1:g.ndrawn] {
-		if looks(c) != looks(g.drawn[0]) {
-			return false
-		}
-	}
-	return true
+	other := func(c card) bool { return looks(c) != looks(g.drawn[0]) }
+	return int(g.ndrawn)+popcount(g.now.placed) >= stallCount && !slices.ContainsFunc(g.drawn[1:g.ndrawn], other)
 }
 
 // placeStep asks for a stall for the first drawn card.

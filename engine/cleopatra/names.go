@@ -93,17 +93,21 @@ func countTexts(c *counts) []engine.Text {
 	return list
 }
 
-// publicCards returns cards as everybody sees them: face down cards are only counted.
-func (g *game) publicCards(cards []card) engine.Arg {
-	var seen counts
-	down := 0
+// visible counts the cards that lie face up, and those that lie face down.
+func visible(cards []card) (up counts, down int) {
 	for _, c := range cards {
 		if c.up() {
-			seen[c.kind()]++
+			up[c.kind()]++
 		} else {
 			down++
 		}
 	}
+	return up, down
+}
+
+// publicCards returns cards as everybody sees them: face down cards are only counted.
+func (g *game) publicCards(cards []card) engine.Arg {
+	seen, down := visible(cards)
 	list := countTexts(&seen)
 	if down > 0 {
 		list = append(list, countText(down, engine.T("cleopatra.card.down"), engine.T("cleopatra.cards.down")))

@@ -159,12 +159,7 @@ var payStep = step{
 
 // isPaying reports whether a structure is being built.
 func (g *game) isPaying() bool {
-	for _, e := range g.agenda.Steps() {
-		if e.kind == stepPay {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(g.agenda.Steps(), func(e entry) bool { return e.kind == stepPay })
 }
 
 // pay spends a payment for the structure being built (RULES 9.2). Cards go to the discard

@@ -25,7 +25,7 @@ func (g *game) Refuse(seat engine.Seat, written string) engine.Refusal {
 		}
 		return r
 	}
-	r.Instead = g.alternatives(seat, "")
+	r.Instead = suggest.Legal(g, seat, "")
 	if m, ok := g.legalMeaning(seat, text); ok {
 		r = suggest.Misspelt(g, seat, m, engine.T("cleopatra.why.spelling"))
 		r.Rule = "6"
@@ -115,11 +115,6 @@ func sortedParts(code string) []string {
 	}
 	slices.Sort(parts)
 	return parts
-}
-
-// alternatives returns up to five legal codes. Those that begin with prefix come first.
-func (g *game) alternatives(seat engine.Seat, prefix string) []string {
-	return suggest.Instead(g, seat, g.Moves(seat, nil), prefix)
 }
 
 // withVerb prefixes a bare number with the verb of the open question.

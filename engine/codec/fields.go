@@ -95,15 +95,8 @@ func (o *Object) NumberLists(name string, n int, lists [][]int) [][]int {
 		o.out = append(o.out, Write("codec", emptyLists(lists))...)
 		return nil
 	}
-	v, ok := o.take(name, isList)
-	if ok && len(v.list) != n {
-		o.Fail(name, fmt.Errorf("%d lists, want %d", len(v.list), n))
-	}
 	lists = nil
-	for _, l := range v.list {
-		if l.kind != isList && l.kind != isNull {
-			o.Fail(name, fmt.Errorf("unexpected %.80s", l.raw))
-		}
+	for _, l := range o.takeLists(name, n) {
 		var list []int
 		for _, m := range l.list {
 			n, err := m.int()
@@ -113,6 +106,20 @@ func (o *Object) NumberLists(name string, n int, lists [][]int) [][]int {
 		lists = append(lists, list)
 	}
 	return lists
+}
+
+// takeLists reads a list of exactly n lists.
+func (o *Object) takeLists(name string, n int) []value {
+	v, ok := o.take(name, isList)
+	if ok && len(v.list) != n {
+		o.Fail(name, fmt.Errorf("%d lists, want %d", len(v.list), n))
+	}
+	for _, l := range v.list {
+		if l.kind != isList && l.kind != isNull {
+			o.Fail(name, fmt.Errorf("unexpected %.80s", l.raw))
+		}
+	}
+	return v.list
 }
 
 // emptyLists replaces nil lists by empty ones, because JSON distinguishes null from [].
@@ -323,15 +330,8 @@ func (o *Object) Lists(name string, n int, lists [][]string) [][]string {
 		o.out = append(o.out, ']')
 		return nil
 	}
-	v, ok := o.take(name, isList)
-	if ok && len(v.list) != n {
-		o.Fail(name, fmt.Errorf("%d lists, want %d", len(v.list), n))
-	}
 	lists = nil
-	for _, l := range v.list {
-		if l.kind != isList && l.kind != isNull {
-			o.Fail(name, fmt.Errorf("unexpected %.80s", l.raw))
-		}
+	for _, l := range o.takeLists(name, n) {
 		lists = append(lists, o.texts(name, l.list))
 	}
 	return lists

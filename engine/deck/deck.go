@@ -49,6 +49,15 @@ func (p *Pile[C]) Cards() []C { return p.cards[:p.n] }
 // Shuffle puts the cards in random order.
 func (p *Pile[C]) Shuffle(r *engine.Rand) { engine.Shuffle(r, p.Cards()) }
 
+// Remove removes a card from the first *n cards of a list. It does nothing if the card is not there.
+func Remove[C, N ~int8 | ~uint8](list []C, n *N, card C) {
+	if i := slices.Index(list[:*n], card); i >= 0 {
+		copy(list[i:], list[i+1:*n])
+		*n--
+		list[*n] = 0 // cleared, so that equal lists are equal values
+	}
+}
+
 // Redeal exchanges the cards of the lists at random, for a sample of a match in which nobody
 // remembers where one of them lies. Each list keeps its length. Equal cards and generators
 // give the same deal, wherever the cards were before.

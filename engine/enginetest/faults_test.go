@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"guildhall/engine"
+	"guildhall/engine/feature"
 	"guildhall/engine/market"
 )
 
@@ -550,7 +551,7 @@ var namings int
 var ofOrders = func() map[int][]int {
 	all := map[int][]int{}
 	for _, seats := range (market.Rules{}).Info().Seats {
-		names := market.Rules{}.FeatureNames(seats)
+		names := feature.NamesOf(market.Rules{}, seats)
 		for i, name := range names {
 			if strings.Contains(name, "pairs") || strings.HasSuffix(name, "wanted") {
 				all[len(names)] = append(all[len(names)], i)

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"guildhall/engine"
+	"guildhall/engine/feature"
 	"guildhall/engine/market"
 )
 
@@ -271,12 +272,15 @@ func (s *faulty) Check() error {
 	return s.day.Check()
 }
 
-func (r faultyRules) FeatureNames(seats int) []string {
-	names := r.Rules.FeatureNames(seats)
-	if r.f.names != nil {
-		return r.f.names(seats, names)
+func (s *faulty) Measure(l *feature.List, seat int8) {
+	if s.f.names == nil {
+		s.day.State.(feature.State).Measure(l, seat)
+		return
 	}
-	return names
+	seats := s.day.View(engine.Spectator).Header().Seats
+	for _, name := range s.f.names(seats, feature.NamesOf(market.Rules{}, seats)) {
+		l.Has(name, false)
+	}
 }
 
 func (s *faulty) Features(seat engine.Seat, dst []float32) []float32 {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"guildhall/engine"
+	"guildhall/engine/feature"
 )
 
 // largestFeature is the largest absolute value of a feature.
@@ -52,12 +53,11 @@ func measured(s engine.State, seat engine.Seat) []float32 {
 // nor changes the state. checkSecrecy checks that they depend only on what the seat knows.
 func (m *match) checkFeatures() {
 	m.t.Helper()
-	rules, ok := m.rules.(engine.FeatureRules)
-	if !ok {
+	if _, ok := m.anew().(feature.State); !ok {
 		return
 	}
-	names := rules.FeatureNames(m.setup.Seats)
-	m.checkFeatureNames(names, rules.FeatureNames(m.setup.Seats))
+	names := feature.NamesOf(m.rules, m.setup.Seats)
+	m.checkFeatureNames(names, feature.NamesOf(m.rules, m.setup.Seats))
 	seen := m.ranges.seats[m.setup.Seats]
 	if seen == nil {
 		seen = &ranges{names: names}
@@ -86,7 +86,7 @@ func (m *match) checkFeatureNames(names, again []string) {
 		m.failf("no feature is named for %d seats", m.setup.Seats)
 	}
 	if !slices.Equal(names, again) {
-		m.failf("FeatureNames asked twice gives two lists")
+		m.failf("the names of the features, asked twice, are two lists")
 	}
 	sorted := slices.Sorted(slices.Values(names))
 	for i, name := range sorted {

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"guildhall/engine"
+	"guildhall/engine/feature"
 )
 
 // FeatureCase is a position, given by the moves from the start, and the expected values of
@@ -15,7 +16,7 @@ type FeatureCase struct {
 }
 
 // FeatureCases compares features at known positions. All matches start alike.
-func FeatureCases(t *testing.T, rules engine.FeatureRules, seats int, seed uint64, cases []FeatureCase) {
+func FeatureCases(t *testing.T, rules engine.Rules, seats int, seed uint64, cases []FeatureCase) {
 	t.Helper()
 	for _, c := range cases {
 		t.Run(c.Name, func(t *testing.T) {
@@ -45,9 +46,9 @@ func FeatureCases(t *testing.T, rules engine.FeatureRules, seats int, seed uint6
 }
 
 // FeaturesOf returns the features of seat by name.
-func FeaturesOf(t testing.TB, rules engine.FeatureRules, s engine.State, seat engine.Seat) map[string]float32 {
+func FeaturesOf(t testing.TB, rules engine.Rules, s engine.State, seat engine.Seat) map[string]float32 {
 	t.Helper()
-	names := rules.FeatureNames(s.View(seat).Header().Seats)
+	names := feature.NamesOf(rules, s.View(seat).Header().Seats)
 	numbers := s.(engine.FeatureState).Features(seat, nil)
 	if len(names) != len(numbers) {
 		t.Fatalf("%d features and %d names", len(numbers), len(names))

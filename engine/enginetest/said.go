@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"guildhall/engine"
+	"guildhall/engine/feature"
 	"guildhall/engine/longtest"
 )
 
@@ -29,10 +30,8 @@ func NewSaid(rules engine.Rules) *UsedMessages {
 	s := &UsedMessages{newTexts(), map[string]int{}}
 	info := rules.Info()
 	s.Add(info.Name, info.Short, info.About, info.Hand, info.Options, rules.Library())
-	if w, ok := rules.(engine.FeatureLabels); ok {
-		for _, seats := range info.Seats {
-			s.Add(w.FeatureWords(seats))
-		}
+	for _, seats := range info.Seats {
+		s.Add(feature.WordsOf(rules, seats))
 	}
 	return s
 }

@@ -1,5 +1,5 @@
 // Package feature describes a position as numbers, for an evaluation that is learned from
-// played matches (engine.FeatureRules).
+// played matches (engine.FeatureState).
 //
 // A game writes its features once, in one function that fills a List. The same function
 // gives the numbers of a position and, on a List made by Names, the names of the numbers,

@@ -62,10 +62,23 @@ func TestNumbersAllocateNothing(t *testing.T) {
 	}
 }
 
+// filledRules are the rules of a match with the features of fill.
+type filledRules struct {
+	market.Rules
+	files fstest.MapFS
+}
+
+func (r filledRules) New(engine.Setup) (engine.State, error) { return filled{}, nil }
+func (r filledRules) Files() engine.Files                    { return engine.Files{FS: r.files, Rules: r} }
+
+type filled struct{ engine.FeatureState }
+
+func (filled) Measure(l *feature.List, _ int8) { fill(l, 1) }
+
 // The amount of a word is the sum of the features that match its patterns, each times its factor.
 func TestWords(t *testing.T) {
 	files := fstest.MapFS{"advising.csv": {Data: []byte("word,better,amount\ncoins,more,own coins\nrest,less,own coins >= *;plain\nnone,less,nothing\n")}}
-	words := feature.WordsOf(market.Rules{}, 2, files, func(_ engine.State, l *feature.List, _ int8) { fill(l, 1) })
+	words := feature.WordsOf(filledRules{files: files}, 2)
 	want := []engine.FeatureWord{
 		{Name: engine.T("market.advising.coins"), Amount: []int{2}, Full: []int{2}, Sign: 1},
 		{Name: engine.T("market.advising.rest"), Amount: []int{0, 3, 4}, Full: []int{4, 1, 1}, Sign: -1},

@@ -13,18 +13,29 @@ import (
 	"guildhall/engine"
 )
 
-// WordsOf returns the words for the features of a game with the given number of seats, from the
-// file advising.csv. A row holds the key of a word, whether more of it is better ("more") or worse
-// ("less"), and the features whose sum is its amount. Features are names or patterns such as "rival
-// * gold", separated by semicolons. The text of a word is "<game>.advising.<key>". WordsOf panics
-// if the table is wrong.
-func WordsOf[G any](rules engine.Rules, seats int, files fs.FS, measure func(G, *List, int8)) []engine.FeatureWord {
-	table, err := fs.ReadFile(files, "advising.csv")
+// State is a state of a game with features.
+type State interface {
+	engine.FeatureState
+	// Measure adds the features of the position, as seat sees it, to l. Features appends the same
+	// numbers.
+	Measure(l *List, seat int8)
+}
+
+// WordsOf returns the quantities among the features of a game with the given number of seats, from
+// its file advising.csv. A row holds the key of a word, whether more of it is better ("more") or
+// worse ("less"), and the features whose sum is its amount. Features are names or patterns such as
+// "rival * gold", separated by semicolons. The text of a word is "<game>.advising.<key>". A game
+// without features has no words. WordsOf panics if the table is wrong.
+func WordsOf(rules engine.Rules, seats int) []engine.FeatureWord {
+	l, prefix := listOf(rules, seats), rules.Info().ID+".advising."
+	if l.names == nil {
+		return nil
+	}
+	table, err := fs.ReadFile(engine.FilesOf(rules), "advising.csv")
 	lines, wrong := csv.NewReader(bytes.NewReader(table)).ReadAll()
 	if err = cmp.Or(err, wrong); err != nil {
 		panic("words of " + rules.Info().ID + ": " + err.Error())
 	}
-	l, prefix := listOf(rules, seats, measure), rules.Info().ID+".advising."
 	words := make([]engine.FeatureWord, 0, len(lines)-1)
 	for _, line := range lines[1:] {
 		w := engine.FeatureWord{Name: engine.T(prefix + line[0]), Sign: signs[line[1]]}
@@ -56,19 +67,21 @@ func fits(patterns, name string) bool {
 	return false
 }
 
-// NamesOf returns the names of the features that measure adds for a new match of the game
-// with the given number of seats. It panics if the game does not allow that number.
-func NamesOf[G any](rules engine.Rules, seats int, measure func(G, *List, int8)) []string {
-	return listOf(rules, seats, measure).names
-}
+// NamesOf returns the distinct names of the features of a match with the given number of seats, in
+// the order of engine.FeatureState. It returns nil if the game has no features, and panics if it
+// does not allow that number. A learned evaluation fits only the names that it was learned for, so a
+// number with a new meaning needs a new name.
+func NamesOf(rules engine.Rules, seats int) []string { return listOf(rules, seats).names }
 
 // listOf returns the names, as a List, for a new match.
-func listOf[G any](rules engine.Rules, seats int, measure func(g G, l *List, seat int8)) List {
+func listOf(rules engine.Rules, seats int) List {
 	s, err := rules.New(engine.Setup{Seats: seats})
 	if err != nil {
 		panic("features of " + rules.Info().ID + ": " + err.Error())
 	}
 	l := Names()
-	measure(s.(G), &l, 0)
+	if s, ok := s.(State); ok {
+		s.Measure(&l, 0)
+	}
 	return l
 }

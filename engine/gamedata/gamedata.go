@@ -175,12 +175,19 @@ func InOrder(rows []Row, column string, want []string) error {
 	return nil
 }
 
+// Each calls take with each row, if InOrder finds no error. It returns the first error, with the line.
+func Each(rows []Row, column string, want []string, take func(i int, r Row) error) error {
+	err := InOrder(rows, column, want)
+	for i := 0; err == nil && i < len(rows); i++ {
+		if err = take(i, rows[i]); err != nil {
+			err = rows[i].Errorf("%w", err)
+		}
+	}
+	return err
+}
+
 // Fill reads one number from each row, from least to most, into the target of its index.
 // The rows must have exactly these ids, in this order.
 func Fill[N ~int | ~int8 | ~int16](rows []Row, ids []string, column string, least, most int, into func(i int) *N) error {
-	err := InOrder(rows, "id", ids)
-	for i := 0; err == nil && i < len(rows); i++ {
-		err = Numbers(rows[i], least, most, map[string]*N{column: into(i)})
-	}
-	return err
+	return Each(rows, "id", ids, func(i int, r Row) error { return Numbers(r, least, most, map[string]*N{column: into(i)}) })
 }

@@ -14,6 +14,8 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"guildhall/engine"
 )
 
 // Limits of tables from outside: bytes of one table, number of tables.
@@ -69,17 +71,17 @@ func Digest(files fs.FS) (string, error) {
 	return hex.EncodeToString(sum.Sum(nil)), nil
 }
 
-// Replace loads a host's tables instead of base, the tables that come with the game. They
-// must describe the same pieces: every cell outside the free columns of data/columns.csv
-// must be the same. A table may also be one that an earlier version of the game had.
-// Replace returns nil if the host's tables are those of the game. Errors name the game, the
-// file, the line and the reason.
-func Replace[T any](game string, base, files fs.FS, load func(fs.FS) (*T, error), earlier ...fs.FS) (*T, error) {
+// Replace returns the rules of a game with a host's tables instead of base, the tables that come
+// with the game. They must describe the same pieces: every cell outside the free columns of
+// data/columns.csv must be the same. A table may also be one that an earlier version of the game
+// had. with makes rules of the tables; it gets nil if the host's tables are those of the game.
+// Errors name the game, the file, the line and the reason.
+func Replace[T any](game string, base, files fs.FS, load func(fs.FS) (*T, error), with func(*T) engine.Rules, earlier ...fs.FS) (engine.Rules, error) {
 	t, err := replace(base, files, load, earlier)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", game, err)
 	}
-	return t, nil
+	return with(t), nil
 }
 
 func replace[T any](base, files fs.FS, load func(fs.FS) (*T, error), earlier []fs.FS) (*T, error) {

@@ -1,6 +1,7 @@
 package lisboa
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -31,12 +32,7 @@ func meansNo(_ *game, _ entry, text string) func(engine.Move) bool {
 // begins reports whether the first word of a text is one of words.
 func begins(text string, words ...string) bool {
 	first, _, _ := strings.Cut(text, " ")
-	for _, word := range words {
-		if first == word {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(words, first)
 }
 
 // meansNumber is Answer.Means for answers that people write as a bare number.

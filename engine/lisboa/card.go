@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"guildhall/engine"
+	"guildhall/engine/deck"
 	"guildhall/engine/play"
 )
 
@@ -37,12 +38,7 @@ func (g *game) canUse(seat, c, use int8) bool {
 
 // anyUse reports whether any hand card can be used.
 func (g *game) anyUse(seat int8) bool {
-	for _, c := range g.p[seat].hand[:g.p[seat].nhand] {
-		if g.anyUseOf(seat, c) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(g.p[seat].hand[:g.p[seat].nhand], func(c int8) bool { return g.anyUseOf(seat, c) })
 }
 
 // anyUseOf reports whether a hand card can be used.
@@ -183,15 +179,7 @@ func (g *game) use(e entry, m engine.Move, ev *engine.Events) {
 
 // leaveHand removes a card from a hand, which everybody sees.
 func (g *game) leaveHand(seat, c int8) {
-	p := &g.p[seat]
-	for i := range p.hand[:p.nhand] {
-		if p.hand[i] == c {
-			copy(p.hand[i:], p.hand[i+1:p.nhand])
-			p.nhand--
-			p.hand[p.nhand] = 0
-			break
-		}
-	}
+	deck.Remove(g.p[seat].hand[:], &g.p[seat].nhand, c)
 	g.decks.seen.add(c)
 }
 
@@ -268,12 +256,7 @@ func (g *game) canSponsor(seat, c int8) bool {
 		return false
 	}
 	w = g.afterPaying(w, cost)
-	for _, parts := range g.t.exprs[g.t.cards[c].event].alts {
-		if g.canParts(seat, parts, w) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(g.t.exprs[g.t.cards[c].event].alts, func(parts []part) bool { return g.canParts(seat, parts, w) })
 }
 
 // afterPaying returns a purse after a payment of réis, with influence sold if there are not

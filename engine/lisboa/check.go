@@ -5,13 +5,14 @@ import (
 	"slices"
 
 	"guildhall/engine/codec"
+	"guildhall/engine/deck"
 )
 
 // Check returns an error for the first broken invariant.
 func (g *game) Check() error {
 	for _, check := range []func(*game) error{checkGoods, checkRubble, checkPeople, checkCards, checkDecrees, checkClergy, checkBuildings, checkPlans, (*game).checkAgenda} {
 		if err := check(g); err != nil {
-			return fmt.Errorf("lisboa: %w", err)
+			return codec.At("lisboa", err)
 		}
 	}
 	return nil
@@ -199,59 +200,33 @@ func checkShips(g *game) error {
 
 // checkDecrees counts each decree once.
 func checkDecrees(g *game) error {
-	found := g.gone
-	list := slices.Clone(g.decrees[:g.ndecree])
-	for _, d := range g.display {
-		if d != none {
-			list = append(list, d)
-		}
-	}
+	found := slices.Concat(slices.Collect(g.gone.all), g.decrees[:g.ndecree], present(g.display[:]))
 	for s := range g.seats {
-		for d := range g.p[s].decrees.all {
-			list = append(list, d)
-		}
+		found = slices.AppendSeq(found, g.p[s].decrees.all)
 	}
-	for _, d := range list {
-		if found.has(d) {
-			return fmt.Errorf("decree %d is there twice", g.t.decrees[d].number)
-		}
-		found.add(d)
-	}
-	if n := found.len(); n != decreeCount {
-		return fmt.Errorf("%d decrees, want %d", n, decreeCount)
-	}
-	return nil
+	return codec.At("decrees", deck.CheckCopies(int8(decreeCount), 1, found))
+}
+
+// present returns the pieces of a list without the empty places.
+func present(list []int8) []int8 {
+	return slices.DeleteFunc(slices.Clone(list), func(piece int8) bool { return piece == none })
 }
 
 // checkClergy counts each clergy tile once.
 func checkClergy(g *game) error {
-	found, n := g.church.bag.with(g.church.spent), g.church.bag.len()+g.church.spent.len()
-	add := func(tile int8) {
-		if tile != none {
-			found.add(tile)
-			n++
-		}
-	}
-	for _, tile := range g.church.ring {
-		add(tile)
-	}
+	found := slices.Concat(slices.Collect(g.church.bag.all), slices.Collect(g.church.spent.all), present(g.church.ring[:]))
 	for s := range g.seats {
-		for _, tile := range g.p[s].clergy[:g.p[s].nclergy] {
-			add(tile)
-		}
+		found = append(found, g.p[s].clergy[:g.p[s].nclergy]...)
 	}
-	if n != clergyCount || found.len() != n {
-		return fmt.Errorf("%d clergy tiles, %d different, want %d", n, found.len(), clergyCount)
-	}
-	return nil
+	return codec.At("clergy tiles", deck.CheckCopies(int8(clergyCount), 1, found))
 }
 
 // checkBuildings counts each public building once.
 func checkBuildings(g *game) error {
-	var n [publicCount]int
+	var found []int8
 	for a := range g.stacks.publics {
 		for _, k := range g.stacks.publics[a][:g.stacks.npublic[a]] {
-			n[k]++
+			found = append(found, k)
 			if g.t.publics[k].architect != int8(a) {
 				return fmt.Errorf("%s in the %s stack", g.t.publics[k].id, architectWords[a])
 			}
@@ -259,15 +234,10 @@ func checkBuildings(g *game) error {
 	}
 	for _, o := range g.opened {
 		if o.tile != none {
-			n[o.tile]++
+			found = append(found, o.tile)
 		}
 	}
-	for k := range n {
-		if n[k] != 1 {
-			return fmt.Errorf("%s is there %d times", g.t.publics[k].id, n[k])
-		}
-	}
-	return nil
+	return codec.At("public buildings", deck.CheckCopies(int8(publicCount), 1, found))
 }
 
 // checkPlans counts the plans of the stacks. Starting plans that were not dealt are out of

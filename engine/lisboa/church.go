@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"guildhall/engine"
+	"guildhall/engine/deck"
 	"guildhall/engine/play"
 )
 
@@ -311,14 +312,7 @@ func (g *game) surrender(e entry, m engine.Move, ev *engine.Events) {
 	p, tile := &g.p[e.seat], int8(m.N[0])
 	e.n++
 	g.agenda.Push(e)
-	for i := range p.clergy[:p.nclergy] {
-		if p.clergy[i] == tile {
-			copy(p.clergy[i:], p.clergy[i+1:p.nclergy])
-			p.nclergy--
-			p.clergy[p.nclergy] = 0
-			break
-		}
-	}
+	deck.Remove(p.clergy[:], &p.nclergy, tile)
 	g.church.spent.add(tile)
 	g.refresh(e.seat)
 	p.earn(fromClergy, int16(g.t.clergy[tile].wigs))

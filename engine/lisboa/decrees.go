@@ -9,12 +9,7 @@ import (
 )
 
 func (g *game) decreesLeft() bool {
-	for _, d := range g.display {
-		if d != none {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(g.display[:], func(d int8) bool { return d != none })
 }
 
 // decreeStep asks for a decree to take. n are still to be taken; if m is set, it may be
@@ -63,10 +58,8 @@ var takingDecree = answer{
 }
 
 func (g *game) decreePlaces(d int8) []string {
-	for i, on := range g.display {
-		if on == d {
-			return []string{placeDecree(int8(i))}
-		}
+	if i := slices.Index(g.display[:], d); i >= 0 {
+		return []string{placeDecree(int8(i))}
 	}
 	return nil
 }

@@ -1,6 +1,7 @@
 package lisboa
 
 import (
+	"slices"
 	"strings"
 
 	"guildhall/engine"
@@ -117,12 +118,7 @@ func actionFor(o op) int8 {
 
 // canParts reports whether any part of an effect is possible now.
 func (g *game) canParts(seat int8, parts []part, w purse) bool {
-	for _, q := range parts {
-		if g.canPart(seat, q, w) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(parts, func(q part) bool { return g.canPart(seat, q, w) })
 }
 
 func (g *game) canPart(seat int8, q part, w purse) bool {
@@ -161,22 +157,29 @@ var goodStep = step{
 	Holds: func(_ *game, e, _ entry) bool { return e.n == int16(anyGood) || e.n == int16(ownGood) },
 	Ask:   asking(engine.T("lisboa.ask.good")),
 	All:   numbers(moveGood, goodKinds),
-	Answers: []answer{naming(gainNamed, func(g *game, e entry, m engine.Move, reason play.Reason) (engine.Text, string) {
-		if reason == noOwnStore {
-			return engine.T("lisboa.why.ownStore", engine.Term("good", goodTexts[m.N[0]])), "1.1"
-		}
-		return g.whyNotGood(e.seat, int8(m.N[0]))
-	}).If(func(g *game, e entry, m engine.Move) play.Reason {
-		good := int8(m.N[0])
-		if e.n == int16(ownGood) && g.stores.of(e.seat)[good] == 0 {
-			return noOwnStore
-		}
-		return play.If(g.room(e.seat, good) > 0)
+	Answers: []answer{gaining("lisboa.why.ownStore", "1.1", func(g *game, e entry, good int8) bool {
+		return e.n == int16(anyGood) || g.stores.of(e.seat)[good] > 0
 	})},
 }
 
-// noOwnStore is the reason of a type of which the seat has no store.
-const noOwnStore = play.No + 1
+// otherGood is the reason of a type of good that the question does not offer.
+const otherGood = play.No + 1
+
+// gaining is the answer to gain a good of a type that is offered. why is the key of the refusal of
+// other types, and rule its section.
+func gaining(why, rule string, offered func(g *game, e entry, good int8) bool) answer {
+	return naming(gainNamed, func(g *game, e entry, m engine.Move, reason play.Reason) (engine.Text, string) {
+		if reason == otherGood {
+			return engine.T(why, engine.Term("good", goodTexts[m.N[0]])), rule
+		}
+		return g.whyNotGood(e.seat, int8(m.N[0]))
+	}).If(func(g *game, e entry, m engine.Move) play.Reason {
+		if !offered(g, e, int8(m.N[0])) {
+			return otherGood
+		}
+		return play.If(g.room(e.seat, int8(m.N[0])) > 0)
+	})
+}
 
 // naming is the answer to name a type of good.
 func naming(do func(*game, entry, engine.Move, *engine.Events), why func(*game, entry, engine.Move, play.Reason) (engine.Text, string)) answer {

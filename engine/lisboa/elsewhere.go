@@ -44,13 +44,7 @@ func (g *game) whyElsewhere(seat int8, text string) (why engine.Text, rule strin
 
 // named returns the element of a list with the longest word at the start of a text.
 func named[T any](text string, list []T, word func(T) string) (at int8, ok bool) {
-	return suggest.BestPrefix(text, func(yield func(int8, string) bool) {
-		for i := range list {
-			if !yield(int8(i), word(list[i])) {
-				return
-			}
-		}
-	})
+	return suggest.BestPrefix(text, int8(len(list)), func(i int8) string { return word(list[i]) })
 }
 
 // cardElsewhere explains where a political card is, from the facts that the seat may know, and when

@@ -18,30 +18,19 @@ const (
 	muchScored  = 15 // wigs of one store or public building
 )
 
-var (
-	_ engine.FeatureLabels = Rules{}
-	_ engine.FeatureState  = (*game)(nil)
-)
-
-// FeatureNames returns the names of Features.
-func (r Rules) FeatureNames(seats int) []string { return feature.NamesOf(r, seats, measurePosition) }
-
-// FeatureWords returns the words for the features, for the reasons of hints.
-func (r Rules) FeatureWords(seats int) []engine.FeatureWord {
-	return feature.WordsOf(r, seats, gameFiles, measurePosition)
-}
+var _ feature.State = (*game)(nil)
 
 // Features appends the features of the position as seat sees it: its hand, everything that
 // is open, and nothing of the other hands.
 func (g *game) Features(seat engine.Seat, dst []float32) []float32 {
 	l := feature.Numbers(dst)
-	measurePosition(g, &l, int8(seat))
+	g.Measure(&l, int8(seat))
 	return l.Numbers()
 }
 
-// measurePosition adds the features of the seat, of the others in order of play or Lacerda,
+// Measure adds the features of the seat, of the others in order of play or Lacerda,
 // of the board, and of the turn.
-func measurePosition(g *game, l *feature.List, seat int8) {
+func (g *game) Measure(l *feature.List, seat int8) {
 	due, decrees := g.wigsDue(seat)
 	d := g.surveyDowntown()
 	l.Group("own")

@@ -12,10 +12,7 @@ import (
 func goodNamed(word string) int8 { return int8(slices.Index(goodWords, word)) }
 
 func takeStreets(t *tables, rows []gamedata.Row) error {
-	if err := gamedata.InOrder(rows, "id", []string{"street_gold", "street_cloth", "street_books", "street_tools"}); err != nil {
-		return err
-	}
-	for i, r := range rows {
+	return gamedata.Each(rows, "id", []string{"street_gold", "street_cloth", "street_books", "street_tools"}, func(i int, r gamedata.Row) error {
 		s := &t.streets[i]
 		s.id = r.ID()
 		if err := gamedata.Numbers(r, 0, 99, map[string]*int16{"first": &s.place[0], "second": &s.place[1], "third": &s.place[2]}); err != nil {
@@ -24,8 +21,8 @@ func takeStreets(t *tables, rows []gamedata.Row) error {
 		if between, end := fmt.Sprintf("%d|%d", i+1, i+2), fmt.Sprintf("N%d", i+1); r.Text("between_columns") != between || r.Text("north_space") != end {
 			return r.Errorf("lies between %q below %q, want %q and %q", r.Text("between_columns"), r.Text("north_space"), between, end)
 		}
-	}
-	return nil
+		return nil
+	})
 }
 
 // takeSpaces reads the store spaces: five rows and columns without A1, with doors along the
@@ -212,28 +209,22 @@ func takeValues(t *tables, list []gamedata.Row) error {
 }
 
 func takeFavors(_ *tables, list []gamedata.Row) error {
-	if err := gamedata.InOrder(list, "noble", kindWords[:nobles]); err != nil {
-		return err
-	}
-	for _, r := range list {
+	return gamedata.Each(list, "noble", kindWords[:nobles], func(_ int, r gamedata.Row) error {
 		if r.Text("count") != strconv.Itoa(maxSeats) {
 			return r.Errorf("count %q, want %d", r.Text("count"), maxSeats)
 		}
-	}
-	return nil
+		return nil
+	})
 }
 
 func takeRubble(t *tables, list []gamedata.Row) error {
-	if err := gamedata.InOrder(list, "id", []string{"rubble_blue", "rubble_red", "rubble_white"}); err != nil {
-		return err
-	}
-	for i, r := range list {
+	return gamedata.Each(list, "id", []string{"rubble_blue", "rubble_red", "rubble_white"}, func(i int, r gamedata.Row) error {
 		if err := gamedata.Numbers(r, 0, 9, map[string]*int8{"cost_reis": &t.cost[i]}); err != nil {
 			return err
 		}
 		if r.Text("count") != strconv.Itoa(cubesOfKind) {
 			return r.Errorf("count %q, want %d", r.Text("count"), cubesOfKind)
 		}
-	}
-	return nil
+		return nil
+	})
 }

@@ -145,10 +145,7 @@ func (p *penalty) read(t *tables, text string) error {
 }
 
 func takeShips(t *tables, rows []gamedata.Row) error {
-	if err := gamedata.InOrder(rows, "deck", deckWords); err != nil {
-		return err
-	}
-	for i, r := range rows {
+	return gamedata.Each(rows, "deck", deckWords, func(i int, r gamedata.Row) error {
 		s := &t.ships[i]
 		s.id = r.ID()
 		if err := gamedata.Numbers(r, 1, 4, map[string]*int8{"hull_size": &s.hull, "count": &s.count, "period": &s.period}); err != nil {
@@ -166,8 +163,8 @@ func takeShips(t *tables, rows []gamedata.Row) error {
 		if goods := fmt.Sprintf("%d different", s.hull); r.Text("build_goods") != goods {
 			return r.Errorf("build_goods %q, want %q", r.Text("build_goods"), goods)
 		}
-	}
-	return nil
+		return nil
+	})
 }
 
 func takePlans(t *tables, rows []gamedata.Row) error {

@@ -1,6 +1,8 @@
 package lisboa
 
 import (
+	"cmp"
+
 	"guildhall/engine"
 	"guildhall/engine/play"
 )
@@ -226,11 +228,8 @@ var endStep = step{
 			return engine.Option{Effect: g.endNote(e.seat, end), Gain: int(g.buildingWigs(g.stacks.building(g.now.architect), end)[e.seat]), Places: []string{g.t.ends[end].word}}
 		},
 		Legal: func(g *game, e entry, m engine.Move) play.Reason {
-			end := int8(m.N[0])
-			if reason := g.whyNotFit(g.stacks.building(g.now.architect), end); reason != 0 {
-				return reason
-			}
-			return play.If(g.canPlace(e.seat, g.now.architect, g.now.plan, end, g.p[e.seat].purse()))
+			end, architect := int8(m.N[0]), g.now.architect
+			return cmp.Or(g.whyNotFit(g.stacks.building(architect), end), play.If(g.canPlace(e.seat, architect, g.now.plan, end, g.p[e.seat].purse())))
 		},
 		Why: func(g *game, e entry, m engine.Move, reason play.Reason) (engine.Text, string) {
 			switch end := int8(m.N[0]); reason {

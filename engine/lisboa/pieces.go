@@ -107,7 +107,6 @@ func (s *set) add(card int8)     { s[card>>6] |= 1 << (card & 63) }
 func (s *set) remove(card int8)  { s[card>>6] &^= 1 << (card & 63) }
 func (s set) has(card int8) bool { return s[card>>6]>>(card&63)&1 != 0 }
 func (s set) len() int           { return bits.OnesCount64(s[0]) + bits.OnesCount64(s[1]) }
-func (s set) with(o set) set     { return set{s[0] | o[0], s[1] | o[1]} }
 
 // all yields the cards in the order of their table.
 func (s set) all(yield func(int8) bool) {

@@ -376,23 +376,10 @@ func (g *game) yield(seat int8, types uint8, ev *engine.Events) {
 	}
 }
 
-// notProduced is the reason of a type that brought nothing.
-const notProduced = play.No + 1
-
 // extraStep asks for the type that produces one more (RULES 4.3).
 var extraStep = step{
 	Kind: stepExtra, Name: "extra", Rule: "6", Purpose: engine.T("lisboa.purpose.extra"), Args: "s",
-	Ask: asking(engine.T("lisboa.ask.extra")),
-	All: numbers(moveGood, goodKinds),
-	Answers: []answer{naming(gainNamed, func(g *game, e entry, m engine.Move, reason play.Reason) (engine.Text, string) {
-		if reason == notProduced {
-			return engine.T("lisboa.why.extra", engine.Term("good", goodTexts[m.N[0]])), "4.3"
-		}
-		return g.whyNotGood(e.seat, int8(m.N[0]))
-	}).If(func(g *game, e entry, m engine.Move) play.Reason {
-		if g.now.yield>>m.N[0]&1 == 0 {
-			return notProduced
-		}
-		return play.If(g.room(e.seat, int8(m.N[0])) > 0)
-	})},
+	Ask:     asking(engine.T("lisboa.ask.extra")),
+	All:     numbers(moveGood, goodKinds),
+	Answers: []answer{gaining("lisboa.why.extra", "4.3", func(g *game, _ entry, good int8) bool { return g.now.yield>>good&1 != 0 })},
 }

@@ -10,24 +10,16 @@ const muchCoins, muchLead, manyCards = 60, 30, 12
 
 var askedFeatures = rulebook.Features()
 
-// FeatureNames returns the names of Features.
-func (r Rules) FeatureNames(seats int) []string { return feature.NamesOf(r, seats, (*game).measure) }
-
-// FeatureWords returns the words for the features, for the reasons of hints.
-func (r Rules) FeatureWords(seats int) []engine.FeatureWord {
-	return feature.WordsOf(r, seats, gameFiles, (*game).measure)
-}
-
 // Features appends the features of the match as seat sees it.
 func (g *game) Features(seat engine.Seat, dst []float32) []float32 {
 	l := feature.Numbers(dst)
-	g.measure(&l, int8(seat))
+	g.Measure(&l, int8(seat))
 	return l.Numbers()
 }
 
-// measure adds the features of seat with its hand, the public features of the other seats
+// Measure adds the features of seat with its hand, the public features of the other seats
 // in order of play, the market, and the open question.
-func (g *game) measure(l *feature.List, seat int8) {
+func (g *game) Measure(l *feature.List, seat int8) {
 	p, asked := &g.p[seat], g.openStep()
 	l.Group("own")
 	g.measureSeat(l, seat, true)

@@ -56,11 +56,7 @@ type Rules struct{ t *tables }
 // RulesFrom returns the rulebook with a host's tables. The error names file, line and
 // reason.
 func RulesFrom(files fs.FS) (engine.Rules, error) {
-	t, err := gamedata.Replace("market", gameFiles, files, load)
-	if err != nil {
-		return nil, err
-	}
-	return Rules{t}, nil
+	return gamedata.Replace("market", gameFiles, files, load, func(t *tables) engine.Rules { return Rules{t} })
 }
 
 func (r Rules) tables() *tables { return cmp.Or(r.t, builtIn) }

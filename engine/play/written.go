@@ -255,13 +255,11 @@ func (b *Rulebook[G, E]) meaning(g G, seat engine.Seat, all []engine.Move, text 
 
 // byCode returns the move with the longest code at the start of text.
 func (b *Rulebook[G, E]) byCode(g G, seat engine.Seat, all []engine.Move, text string) (engine.Move, bool) {
-	return suggest.BestPrefix(text, func(yield func(engine.Move, string) bool) {
-		for _, m := range all {
-			if !yield(m, b.Code(g, seat, m)) {
-				return
-			}
-		}
-	})
+	i, ok := suggest.BestPrefix(text, len(all), func(i int) string { return b.Code(g, seat, all[i]) })
+	if !ok {
+		return engine.Move{}, false
+	}
+	return all[i], true
 }
 
 // byOtherWords returns the first move whose other words are text.

@@ -2,6 +2,7 @@ package prosetest
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -103,12 +104,7 @@ var relative = regexp.MustCompile(`\b(that|which|who|whom|whose|what|whatever|wh
 
 // tellsOfThings matches "is told" if its subject is a thing, not a person.
 func tellsOfThings(c Comment, _ []string) bool {
-	for _, m := range passive.FindAllStringSubmatch(c.Text, -1) {
-		if !person.MatchString(m[1]) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(passive.FindAllStringSubmatch(c.Text, -1), func(m []string) bool { return !person.MatchString(m[1]) })
 }
 
 var (

@@ -59,10 +59,7 @@ func (c *Cards) Draw(seat int8) int8 {
 // Play removes a card from the hand that holds it.
 func (c *Cards) Play(seat, card int8) {
 	h := &c.hands[seat]
-	i := slices.Index(h.cards[:h.n], card)
-	h.n--
-	copy(h.cards[i:], h.cards[i+1:h.n+1])
-	h.cards[h.n] = 0
+	deck.Remove(h.cards[:], &h.n, card)
 }
 
 // Holds reports whether a card is in the hand of a seat.

@@ -7,7 +7,6 @@
 package suggest
 
 import (
-	"iter"
 	"strings"
 
 	"guildhall/engine"
@@ -42,6 +41,11 @@ func Instead(g Coder, seat engine.Seat, moves []engine.Move, prefix string) []st
 	return all[:min(maxSuggestions, len(all))]
 }
 
+// Legal returns the codes of at most five legal moves. Codes that begin with prefix come first.
+func Legal(s engine.State, seat engine.Seat, prefix string) []string {
+	return Instead(s, seat, s.Moves(seat, nil), prefix)
+}
+
 // Misspelt returns the refusal of words that mean exactly one legal move. It gives the
 // reason and the move, which engine.Understand then plays.
 func Misspelt(s Describer, seat engine.Seat, m engine.Move, why engine.Text) engine.Refusal {
@@ -56,13 +60,16 @@ func Begins(text, words string) bool {
 	return ok && (rest == "" || rest[0] == ' ')
 }
 
-// BestPrefix returns the value of the longest name at the start of text: "wood quarry 2" is
-// the wood quarry, not wood. It ignores empty names. ok is false if no name matches.
-func BestPrefix[K any](text string, names iter.Seq2[K, string]) (best K, ok bool) {
+// BestPrefix returns the value below n with the longest name at the start of text: "wood quarry 2" is
+// the wood quarry, not wood. names return the names of a value; BestPrefix ignores empty ones. ok is
+// false if no name matches.
+func BestPrefix[K ~int | ~int8 | ~uint8](text string, n K, names ...func(K) string) (best K, ok bool) {
 	longest := 0
-	for k, name := range names {
-		if len(name) > longest && Begins(text, name) {
-			best, ok, longest = k, true, len(name)
+	for k := K(0); k < n; k++ {
+		for _, of := range names {
+			if name := of(k); len(name) > longest && Begins(text, name) {
+				best, ok, longest = k, true, len(name)
+			}
 		}
 	}
 	return best, ok

@@ -17,32 +17,19 @@ const (
 	dearest     = 24 // gold of the most valuable villager
 )
 
-var (
-	_ engine.FeatureLabels = Rules{}
-	_ engine.FeatureState  = (*game)(nil)
-)
-
-// FeatureNames returns the names of Features.
-func (r Rules) FeatureNames(seats int) []string {
-	return feature.NamesOf(r, seats, (*game).measurePosition)
-}
-
-// FeatureWords returns the words for the features, for the reasons of hints.
-func (r Rules) FeatureWords(seats int) []engine.FeatureWord {
-	return feature.WordsOf(r, seats, gameFiles, (*game).measurePosition)
-}
+var _ feature.State = (*game)(nil)
 
 // Features appends the features of the position as seat sees it: its hand, the villages,
 // the backs of the other hands.
 func (g *game) Features(seat engine.Seat, dst []float32) []float32 {
 	l := feature.Numbers(dst)
-	g.measurePosition(&l, int8(seat))
+	g.Measure(&l, int8(seat))
 	return l.Numbers()
 }
 
-// measurePosition adds the features of the seat, of the others in order of play or the
+// Measure adds the features of the seat, of the others in order of play or the
 // Countess, of the Road and the stacks, and of the turn.
-func (g *game) measurePosition(l *feature.List, seat int8) {
+func (g *game) Measure(l *feature.List, seat int8) {
 	var all prospects
 	g.foresee(&all)
 	own := &all[seat]

@@ -39,11 +39,7 @@ var _ engine.Rules = Rules{}
 // RulesFrom returns the rulebook with a host's tables: the same pieces with other values.
 // The error names file, line and reason.
 func RulesFrom(files fs.FS) (engine.Rules, error) {
-	t, err := gamedata.Replace("villagers", gameFiles, files, load, earlierData()...)
-	if err != nil {
-		return nil, err
-	}
-	return Rules{t}, nil
+	return gamedata.Replace("villagers", gameFiles, files, load, func(t *tables) engine.Rules { return Rules{t} }, earlierData()...)
 }
 
 func (r Rules) tables() *tables { return cmp.Or(r.t, builtIn) }

@@ -1,21 +1,15 @@
 package villagers
 
 import (
+	"slices"
+
 	"guildhall/engine"
 	"guildhall/engine/play"
 )
 
 // canUseJester reports whether the Jester could discard a face-up event now.
 func (g *game) canUseJester() bool {
-	if !g.solo.jester {
-		return false
-	}
-	for _, event := range g.solo.open[:g.solo.nopen] {
-		if g.stoppable(int(event)) {
-			return true
-		}
-	}
-	return false
+	return g.solo.jester && slices.ContainsFunc(g.solo.open[:g.solo.nopen], func(event int8) bool { return g.stoppable(int(event)) })
 }
 
 // stoppable reports whether a face-up event is not yet being resolved. An event for a phase

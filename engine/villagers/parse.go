@@ -68,13 +68,7 @@ func (w writtenMove) number() (n int, ok bool) {
 
 // cardNamed returns the card with the longest name at the start of text.
 func cardNamed(text string) (kind, bool) {
-	return suggest.BestPrefix(text, func(yield func(kind, string) bool) {
-		for k := range kind(founders + 1) {
-			if !yield(k, cardWord(k)) {
-				return
-			}
-		}
-	})
+	return suggest.BestPrefix(text, founders+1, cardWord)
 }
 
 // noStack stands for a stack that does not exist.

@@ -22,7 +22,7 @@ func (g *game) Refuse(seat engine.Seat, written string) engine.Refusal {
 		r.Why = engine.T("villagers.why.notYou", engine.Who("who", engine.Seat(g.active)))
 		return r
 	}
-	r.Instead = g.alternatives("")
+	r.Instead = suggest.Legal(g, g.Active(), "")
 	if g.refuseNumber(seat, text, &r) {
 		return r
 	}
@@ -38,7 +38,7 @@ func (g *game) Refuse(seat engine.Seat, written string) engine.Refusal {
 		r.Code, r.Label = w.code, w.label()
 		g.explain(w, text, &r)
 		if begin := w.verb; begin != "" {
-			r.Instead = g.alternatives(begin + " ")
+			r.Instead = suggest.Legal(g, g.Active(), begin+" ")
 		}
 		return r
 	}
@@ -154,11 +154,6 @@ func (g *game) refuseAfter(seat engine.Seat, m engine.Move, rest string, r *engi
 		return false
 	}
 	*r = refused
-	r.Instead = g.alternatives(g.Code(seat, m))
+	r.Instead = suggest.Legal(g, g.Active(), g.Code(seat, m))
 	return true
-}
-
-// alternatives returns up to five legal codes. Those that begin with prefix come first.
-func (g *game) alternatives(prefix string) []string {
-	return suggest.Instead(g, g.Active(), g.Moves(g.Active(), nil), prefix)
 }

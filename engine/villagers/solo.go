@@ -103,15 +103,7 @@ func (g *game) openEvent(season int) int {
 
 // closeEvent removes a face-up event from the table.
 func (g *game) closeEvent(event int) {
-	s := &g.solo
-	for i := range s.open[:s.nopen] {
-		if int(s.open[i]) == event {
-			copy(s.open[i:], s.open[i+1:s.nopen])
-			s.nopen--
-			s.open[s.nopen] = 0
-			return
-		}
-	}
+	deck.Remove(g.solo.open[:], &g.solo.nopen, int8(event))
 }
 
 // discardEvent moves a face-up event to the discards.

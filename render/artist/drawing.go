@@ -45,13 +45,7 @@ func NewGame(g Game) Game {
 }
 
 // Messages returns the words in the game's pictures, one file per language.
-func (g *Game) Messages() fs.FS {
-	sub, err := fs.Sub(g.Texts, "text")
-	if err != nil {
-		panic("render/" + g.ID + ": " + err.Error())
-	}
-	return sub
-}
+func (g *Game) Messages() fs.FS { return render.TextFolder(g.Texts) }
 
 // Say returns one of the game's own texts.
 func (g *Game) Say(o render.Options, key string, args ...engine.Arg) string {

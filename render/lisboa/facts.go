@@ -7,25 +7,12 @@ import (
 
 // card returns the printed values of a political card at this table. So do the methods
 // below for other pieces. They return zero values for a piece that does not exist.
-func (d *drawing) card(id string) game.CardInfo {
-	c, _ := d.v.Card(id)
-	return c
-}
+func (d *drawing) card(id string) game.CardInfo         { return known(d.v.Card(id)) }
+func (d *drawing) clergy(id string) game.ClergyInfo     { return known(d.v.ClergyTile(id)) }
+func (d *drawing) plan(id string) game.PlanInfo         { return known(d.v.Plan(id)) }
+func (d *drawing) building(id string) game.BuildingInfo { return known(d.v.Building(id)) }
 
-func (d *drawing) clergy(id string) game.ClergyInfo {
-	c, _ := d.v.ClergyTile(id)
-	return c
-}
-
-func (d *drawing) plan(id string) game.PlanInfo {
-	p, _ := d.v.Plan(id)
-	return p
-}
-
-func (d *drawing) building(id string) game.BuildingInfo {
-	b, _ := d.v.Building(id)
-	return b
-}
+func known[T any](piece T, _ bool) T { return piece }
 
 // printedShip returns a ship as in the pile, without cargo.
 func (d *drawing) printedShip(id string) game.Top {

@@ -1,6 +1,7 @@
 package lisboa
 
 import (
+	"slices"
 	"strings"
 
 	"guildhall/engine"
@@ -99,12 +100,7 @@ func (d *drawing) handWords(a render.Area, id string) {
 // viewer returns the index of the viewer among the players, or -1 for a viewer without a
 // seat.
 func (d *drawing) viewer() int {
-	for i := range d.v.Players {
-		if p := &d.v.Players[i]; !p.Lacerda && p.Seat == d.v.Head.Viewer {
-			return i
-		}
-	}
-	return -1
+	return slices.IndexFunc(d.v.Players, func(p game.Player) bool { return !p.Lacerda && p.Seat == d.v.Head.Viewer })
 }
 
 // handCard adds a card: its noble at the left, its effect in the portfolio in the middle,

@@ -37,12 +37,10 @@ func IsName(text string) bool {
 		}
 	}
 	start := strings.TrimSuffix(text, "...")
-	for _, n := range slices.Concat(Long, Odd) {
-		if clean := render.Clean(n); clean != "" && (strings.HasPrefix(clean, start) || strings.HasPrefix(start, clean)) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(slices.Concat(Long, Odd), func(n string) bool {
+		clean := render.Clean(n)
+		return clean != "" && (strings.HasPrefix(clean, start) || strings.HasPrefix(start, clean))
+	})
 }
 
 // Options returns the options of a numbered table of a game, with usual names, the words

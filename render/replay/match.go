@@ -102,22 +102,13 @@ func (m *Match) steps(f func(step) error) error {
 func (m *Match) LastRound() (from int, err error) {
 	n, round := 0, -1
 	err = m.steps(func(s step) error {
-		if now := roundOf(s.view.Header()); now != round {
+		if now := s.view.Header().Round(); now != round {
 			from, round = max(n-1, 0), now
 		}
 		n++
 		return nil
 	})
 	return from, err
-}
-
-func roundOf(h engine.Header) int {
-	for _, a := range h.Progress.Args {
-		if n, ok := a.Value.(int); ok {
-			return n
-		}
-	}
-	return 0
 }
 
 // board draws the table after a step, with rings around the changes.

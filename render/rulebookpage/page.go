@@ -19,13 +19,7 @@ import (
 var textFiles embed.FS
 
 // Messages returns the words of the page, one file per language.
-func Messages() fs.FS {
-	sub, err := fs.Sub(textFiles, "text")
-	if err != nil {
-		panic("book: " + err.Error()) // the folder is embedded
-	}
-	return sub
-}
+func Messages() fs.FS { return render.TextFolder(textFiles) }
 
 //go:embed page.html page.css page.js
 var pageFiles embed.FS

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/bwmarrin/discordgo"
+
 	"guildhall/bot/clock"
 	"guildhall/bot/discord/messages"
 	"guildhall/bot/discord/wire"
@@ -20,9 +22,12 @@ import (
 const (
 	postOver   = "over"     // the end card
 	postClosed = "closed"   // announces an end without a result
-	postPing   = "pinged"   // not a message: a person was pinged in the thread, at entry Seq
 	postGone   = "resigned" // announces that a seat was given up
 )
+
+// Pinged is the kind of a post that is no message: a person was pinged in the thread, at entry
+// Seq.
+const Pinged = "pinged"
 
 // deliverCard updates the live card: by an edit while it is the last message of
 // its thread, otherwise by a new message.
@@ -121,11 +126,17 @@ func (f feature) showCard(ctx context.Context, d storage.Delivery, s *table.Snap
 	return err
 }
 
-// cardDigests returns the digest of the match as shown on the live card, and the digest
-// of the whole card, which begins with the first.
+// cardDigests returns the digests of the live card.
 func (f feature) cardDigests(ctx context.Context, s *table.Snapshot) (match, whole string) {
+	return Digests(s, f.awayNotes(ctx, s), f.Links.WatchButton(ctx, f.Texts.Words(s.Table.Lang, s.Table), s.Table))
+}
+
+// Digests returns the digest of the match as shown on the live card, and the digest of the
+// whole card, which begins with the first. away has a note for each pending seat, empty for
+// people who are there.
+func Digests(s *table.Snapshot, away []string, watch []discordgo.Button) (match, whole string) {
 	match = messages.Digest(s.Entry, s.Pending, s.Table.Lang, vacancies(s.Table), s.Table.TableState.Pause.Why)
-	return match, match + "." + messages.Digest(f.awayNotes(ctx, s), clocksOf(s), s.Table.TableState.Hints, f.Links.WatchButton(ctx, f.Texts.Words(s.Table.Lang, s.Table), s.Table))
+	return match, match + "." + messages.Digest(away, clocksOf(s), s.Table.TableState.Hints, watch)
 }
 
 // deleteCard deletes a card that was replaced by a newer one, because an outdated board

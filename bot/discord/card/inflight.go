@@ -56,7 +56,7 @@ func (f feature) finishInFlightCard(ctx context.Context, post storage.Message, s
 		return "", err
 	}
 	done := []error{
-		f.Store.SavePost(ctx, storage.Message{Table: p.Table, Kind: postPing, User: user, Channel: p.Channel, Seq: s.Entry}),
+		f.Store.SavePost(ctx, storage.Message{Table: p.Table, Kind: Pinged, User: user, Channel: p.Channel, Seq: s.Entry}),
 	}
 	if there {
 		done = append(done, f.Store.SavePost(ctx, p))

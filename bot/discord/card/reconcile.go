@@ -40,7 +40,7 @@ func newReconciler(deps Deps, others Others) handler.Feature {
 
 // deliverReconcile enqueues the messages of a table that are missing or out of date.
 func (r reconciler) deliverReconcile(ctx context.Context, d storage.Delivery, _ deliveries.Body) error {
-	s, err := r.Services.Tables.LookBack(ctx, d.Table, "")
+	s, err := r.Services.Tables.Look(ctx, d.Table, "")
 	var broken *table.CorruptError
 	if errors.As(err, &broken) {
 		return nil // its owner is alerted when a message is needed

@@ -9,7 +9,9 @@ import (
 	"time"
 
 	"guildhall/bot/discord/discordtest"
+	"guildhall/bot/discord/messages"
 	"guildhall/bot/discord/wire"
+	"guildhall/bot/table/deliveries"
 	"guildhall/engine/longtest"
 	"guildhall/storage"
 	"guildhall/storage/testdb"
@@ -200,6 +202,32 @@ func TestSweepOfCorrectMatchPostsNothing(t *testing.T) {
 			}
 			h.Nod()
 			h.Deliver()
+		}
+	}
+}
+
+// A sweep adds no hand for a person who wants no direct messages from the table.
+func TestSweepAddsNoHandOfAQuietSeat(t *testing.T) {
+	ctx := t.Context()
+	h := discordtest.New(t)
+	tb := started(h, "cleopatra")
+	for _, user := range []string{"1", "2"} {
+		_, err := h.Bot.Services.People.SetQuiet(ctx, tb.ID, user, true, "quiet "+user)
+		h.Ok(err)
+		h.Ok(h.Store.DropPost(ctx, tb.ID, messages.Hand, user))
+		h.Ok(h.Store.DropPost(ctx, tb.ID, messages.Turn, user))
+	}
+	h.Deliver()
+	h.Now = h.Now.Add(time.Hour)
+	h.Ok(h.Bot.Work(ctx))
+	for range 5 { // the reconciliation, and what it adds
+		due, err := h.Store.Claim(ctx, h.Now, h.Now.Add(time.Minute), 1)
+		h.Ok(err)
+		for _, d := range due {
+			if d.Kind == deliveries.KindHand {
+				t.Errorf("a hand is sent to %s", d.User)
+			}
+			h.Bot.Outbox.RecordResult(ctx, d, h.Bot.Outbox.DeliverOne(ctx, d))
 		}
 	}
 }

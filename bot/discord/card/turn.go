@@ -77,14 +77,14 @@ func (f feature) deliverTurn(ctx context.Context, d storage.Delivery, in deliver
 	if alone {
 		return nil // no person waits for them, and the card shows their turn
 	}
-	p, pinged, err := f.Messages.Post(ctx, s.Table.ID, postPing, d.User)
+	p, pinged, err := f.Messages.Post(ctx, s.Table.ID, Pinged, d.User)
 	if err != nil || (pinged && p.Seq >= in.Seq) {
 		return err
 	}
 	if err := f.updateCard(ctx, d, d.User); err != nil {
 		return err
 	}
-	return f.Store.SavePost(ctx, storage.Message{Table: s.Table.ID, Kind: postPing, User: d.User, Channel: s.Table.Thread, Seq: s.Entry})
+	return f.Store.SavePost(ctx, storage.Message{Table: s.Table.ID, Kind: Pinged, User: d.User, Channel: s.Table.Thread, Seq: s.Entry})
 }
 
 // awayAfter is the time without activity after which a person who plays against computers

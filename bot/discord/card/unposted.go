@@ -93,17 +93,21 @@ func (f feature) unpostedCard(ctx context.Context, s *table.Snapshot, posted han
 // unpostedHands returns the deliveries of hands that are missing or older than the
 // record: until a person's first question, and in direct messages during the whole match.
 func (f feature) unpostedHands(ctx context.Context, s *table.Snapshot, posted handler.Posted) ([]storage.Delivery, error) {
+	t, err := f.Services.Tables.Stored(ctx, s.Table.ID) // s does not show which seats are quiet
+	if err != nil {
+		return nil, err
+	}
 	var list []storage.Delivery
-	for i, seat := range s.Table.Seats {
-		if seat.Vacant || seating.IsComputer(seat.User) {
+	for i, seat := range t.Seats {
+		turn, asked := posted.At(messages.Turn, seat.User)
+		if seat.Vacant || seat.Quiet || seating.IsComputer(seat.User) || asked && messages.ShowsHand(turn) {
 			continue
 		}
 		r, err := f.People.Named(ctx, seat.User, s.Table.Lang)
 		if err != nil {
 			return nil, err
 		}
-		turn, asked := posted.At(messages.Turn, seat.User)
-		if !r.Reachable(s.Table) || asked && messages.ShowsHand(turn) {
+		if !r.Reachable(t) {
 			continue
 		}
 		own, err := f.Services.Tables.Look(ctx, s.Table.ID, seat.User)
@@ -155,6 +159,10 @@ func (f feature) unpostedTurns(ctx context.Context, s *table.Snapshot, posted ha
 // last action, their own action led to the question, or they cannot be reached and nobody
 // waits for them.
 func (f feature) knowsOfTurn(ctx context.Context, s *table.Snapshot, posted handler.Posted, w storage.Wait, user string) (bool, error) {
+	pinged, isPinged := posted.At(Pinged, user)
+	if isPinged && pinged.Seq == s.Entry {
+		return true, nil
+	}
 	own, err := f.Services.Tables.Look(ctx, s.Table.ID, user)
 	if err != nil {
 		return false, err
@@ -163,7 +171,6 @@ func (f feature) knowsOfTurn(ctx context.Context, s *table.Snapshot, posted hand
 	if err != nil || !access.OwesMove(own, user) || own.Seat >= 0 && onlyComputers(s.Table, own.Seat) && !r.Reachable(s.Table) {
 		return true, err
 	}
-	pinged, isPinged := posted.At(postPing, user)
 	if own.Since == 0 {
 		return isPinged, nil
 	}

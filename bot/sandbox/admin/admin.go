@@ -91,6 +91,15 @@ func (a *Admin) AddChannel(guildID, name string) string {
 	return c.ID
 }
 
+// AddMessage adds a message that the bot sent earlier, and returns its id.
+func (a *Admin) AddMessage(channelID, content string) string {
+	a.world.Mu.Lock()
+	defer a.world.Mu.Unlock()
+	m := &model.Message{Author: a.world.App.User, Content: content}
+	a.svc.PostSystem(a.world.Channels[channelID], m)
+	return m.ID
+}
+
 // AddGroup adds a conversation of several people. The bot is not a member; people
 // who installed it for themselves can still use its commands there, but only
 // responses to interactions work.

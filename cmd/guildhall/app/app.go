@@ -318,7 +318,7 @@ func (a *App) Close() error {
 // workingMemory is the memory that Go needs in addition to cached pictures,
 // with thousands of tables in play. The program itself and SQLite need another
 // 55 MB.
-const workingMemory = 126 << 20
+const workingMemory = 96 << 20
 
 // FreeStartMemory gives the memory back to the system that only the start needed: garbage, and
 // the pages of the program file that it read.

@@ -9,6 +9,7 @@ import (
 	"guildhall/cmd/lab/bench/figure"
 	"guildhall/engine"
 	"guildhall/engine/catalog"
+	"guildhall/engine/feature"
 )
 
 // measureFeatures measures the processor time in which a game computes the
@@ -18,7 +19,7 @@ func measureFeatures(context.Context) ([]figure.Figure, error) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
 	var figures []figure.Figure
 	for _, rules := range catalog.Games() {
-		if _, ok := rules.(engine.FeatureRules); !ok {
+		if feature.NamesOf(rules, rules.Info().Seats[0]) == nil {
 			continue
 		}
 		spent, err := featureTime(rules)

@@ -57,6 +57,9 @@ func measureLoad(ctx context.Context, program string) ([]figure.Figure, error) {
 				return err
 			}
 			w.Tables = w.Tables[part.n:]
+			if err := w.CheckUntouched(); err != nil {
+				return err
+			}
 			if len(c.Acks) == 0 {
 				return errors.New("no press was acknowledged: " + c.Failures())
 			}

@@ -32,6 +32,8 @@ func measureCommits(ctx context.Context) ([]figure.Figure, error) {
 		}
 		defer log.Close()
 		b := autoplay.New(db)
+		var synced lastCommit
+		b.Services.Tables.Observer = &synced
 		for len(commits) < 600 {
 			t, err := b.Start(ctx, "cleopatra", 3)
 			if err != nil {
@@ -48,7 +50,7 @@ func measureCommits(ctx context.Context) ([]figure.Figure, error) {
 				if !final {
 					continue
 				}
-				commits = append(commits, took)
+				commits = append(commits, took-time.Since(synced.at)) // the rest shows the table after it
 				if err := syncs.Time(func() error { return appendAndSync(log) }); err != nil {
 					return err
 				}
@@ -68,6 +70,12 @@ func measureCommits(ctx context.Context) ([]figure.Figure, error) {
 		figure.New("commit against a bare write and sync, medians", commits.Median()/syncs.Median(), "times", "<= 3"),
 	}, nil
 }
+
+// lastCommit is a table.Observer that holds the time at which the last commit was on the disk.
+type lastCommit struct{ at time.Time }
+
+// Committed implements table.Observer.
+func (l *lastCommit) Committed(string, time.Duration, error) { l.at = time.Now() }
 
 // appendAndSync writes 32 kB, about half of what a commit adds to the write-ahead
 // log.

@@ -18,6 +18,7 @@ import (
 	"guildhall/engine"
 	"guildhall/engine/ai/levels"
 	"guildhall/engine/catalog"
+	"guildhall/engine/feature"
 	"guildhall/render"
 	pictures "guildhall/render/catalog"
 )
@@ -68,7 +69,7 @@ func (cmd Check) Run(c cli.Console) error {
 	}
 	lacks := Missing(os.DirFS("."), rules)
 	for _, s := range stages(cmd.ID) {
-		if _, ok := rules.(engine.FeatureRules); !ok && s.name == opponents {
+		if s.name == opponents && feature.NamesOf(rules, rules.Info().Seats[0]) == nil {
 			fmt.Fprintf(c.Out, "     %s: left out, because the game has no features\n", s.name)
 			continue
 		}
@@ -173,8 +174,8 @@ func Missing(repository fs.FS, rules engine.Rules) (lacks []string) {
 	} else if _, ok := artist.(render.Teacher); !ok {
 		lacks = append(lacks, "pictures of teaching pages (render.Teacher)")
 	}
-	if _, ok := rules.(engine.FeatureRules); !ok {
-		return append(lacks, "features, so computers search without a net (engine.FeatureRules)")
+	if feature.NamesOf(rules, info.Seats[0]) == nil {
+		return append(lacks, "features, so computers search without a net (engine.FeatureState)")
 	}
 	for _, seats := range info.Seats {
 		if _, err := levels.Net(rules, seats); err != nil {

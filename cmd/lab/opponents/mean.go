@@ -5,7 +5,6 @@ import (
 	"os"
 
 	"guildhall/cmd/guildhall/cli"
-	"guildhall/engine"
 	"guildhall/engine/ai/levels"
 	"guildhall/engine/ai/value"
 )
@@ -32,8 +31,7 @@ func (cmd Mean) Run(c cli.Console) error {
 	if err != nil {
 		return err
 	}
-	featured := rules.(engine.FeatureRules) // or netFile had refused it
-	data := value.Mean(one, other).Encode(levels.Features(featured, cmd.Seats))
+	data := value.Mean(one, other).Encode(levels.Features(rules, cmd.Seats))
 	if err := os.WriteFile(cmd.Out, data, 0o644); err != nil {
 		return err
 	}

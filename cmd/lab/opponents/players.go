@@ -88,8 +88,7 @@ func netFile(rules engine.Rules, seats int, file string) (*value.Net, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", file, err)
 	}
-	featured, ok := rules.(engine.FeatureRules)
-	if !ok || features != levels.Features(featured, seats) {
+	if features != levels.Features(rules, seats) {
 		return nil, fmt.Errorf("%s: %w", file, levels.ErrNoNet)
 	}
 	return net, nil

@@ -78,8 +78,7 @@ func (cmd Train) Run(c cli.Console) error {
 	if err := cmd.replaces(c, rules, t.Net()); err != nil {
 		return err
 	}
-	featured := rules.(engine.FeatureRules) // or train.New had refused it
-	data := t.Net().Encode(levels.Features(featured, cmd.Seats))
+	data := t.Net().Encode(levels.Features(rules, cmd.Seats))
 	out := cmd.Out
 	if out == "" {
 		out = cmd.Game + "-" + path.Base(levels.File(cmd.Seats))
@@ -120,7 +119,7 @@ func (cmd Train) lead(c cli.Console, rules engine.Rules) error {
 	if out == "" {
 		out = cmd.Game + "-" + path.Base(levels.LeadFile(s, cmd.Seats))
 	}
-	return os.WriteFile(out, net.Value.Encode(levels.Features(rules.(engine.FeatureRules), cmd.Seats)), 0o644)
+	return os.WriteFile(out, net.Value.Encode(levels.Features(rules, cmd.Seats)), 0o644)
 }
 
 // begin returns a training of a new net, or of one from a file.

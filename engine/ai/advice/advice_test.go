@@ -14,6 +14,7 @@ import (
 	"guildhall/engine/ai/levels"
 	"guildhall/engine/catalog"
 	"guildhall/engine/catalog/catalogtest"
+	"guildhall/engine/feature"
 	"guildhall/engine/longtest"
 )
 
@@ -119,7 +120,7 @@ func TestQuantitiesHaveTexts(t *testing.T) {
 		info := rules.Info()
 		for _, seats := range info.Seats {
 			taken := map[int]bool{}
-			words := rules.(engine.FeatureLabels).FeatureWords(seats)
+			words := feature.WordsOf(rules, seats)
 			if len(words) < 4 {
 				t.Errorf("%s-%d has %d quantities", info.ID, seats, len(words))
 			}

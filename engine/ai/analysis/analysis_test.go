@@ -15,6 +15,7 @@ import (
 	"guildhall/engine/ai/search"
 	"guildhall/engine/ai/train"
 	"guildhall/engine/ai/value"
+	"guildhall/engine/feature"
 	"guildhall/engine/market"
 )
 
@@ -36,7 +37,7 @@ var net = sync.OnceValues(func() (*value.Net, error) {
 func settings(t *testing.T) analysis.Settings {
 	t.Helper()
 	net := trained(t)
-	return analysis.Settings{Net: net, Judge: points.Judge{Player: net, Lead: points.Net{Value: net}, Words: market.Rules{}.FeatureWords(2)}, Club: search.Player{Net: net, Iterations: 60, Explore: 1}}
+	return analysis.Settings{Net: net, Judge: points.Judge{Player: net, Lead: points.Net{Value: net}, Words: feature.WordsOf(market.Rules{}, 2)}, Club: search.Player{Net: net, Iterations: 60, Explore: 1}}
 }
 
 func trained(t *testing.T) *value.Net {

@@ -8,6 +8,7 @@ import (
 	"guildhall/engine/ai/points"
 	"guildhall/engine/ai/search"
 	"guildhall/engine/ai/value"
+	"guildhall/engine/feature"
 )
 
 // Advice searches for hints for people.
@@ -73,9 +74,7 @@ func Judge(rules engine.Rules, s engine.State, seats int) (j points.Judge, err e
 	if j.Player, err = NetIn(rules, s, seats); err != nil {
 		return j, err
 	}
-	if w, ok := rules.(engine.FeatureLabels); ok {
-		j.Words = w.FeatureWords(seats)
-	}
+	j.Words = feature.WordsOf(rules, seats)
 	j.Lead, err = LeadNet(rules, s, seats)
 	return j, err
 }

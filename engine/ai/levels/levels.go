@@ -21,6 +21,7 @@ import (
 	"guildhall/engine/ai"
 	"guildhall/engine/ai/search"
 	"guildhall/engine/ai/value"
+	"guildhall/engine/feature"
 )
 
 // The levels, weakest first.
@@ -217,15 +218,15 @@ func AdvisingNet(rules engine.Rules, seats int) (*value.Net, error) {
 // number of seats.
 func fitting(rules engine.Rules, seats int, file string) (*value.Net, error) {
 	info := rules.Info()
-	featured, ok := rules.(engine.FeatureRules)
-	if !ok {
+	names := feature.NamesOf(rules, seats)
+	if names == nil {
 		return nil, fmt.Errorf("%w: %s has no features", ErrNoNet, info.ID)
 	}
-	one, err := read(featured, file)
+	one, err := read(rules, file)
 	if err != nil {
 		return nil, err
 	}
-	if one.features != Features(featured, seats) {
+	if one.features != value.FeaturesOf(names) {
 		return nil, fmt.Errorf("%w: %s of %s was trained for other features", ErrNoNet, file, info.ID)
 	}
 	return one.net, nil
@@ -266,8 +267,8 @@ func read(rules engine.Rules, file string) (decoded, error) {
 }
 
 // Features identifies the features of a game and number of seats.
-func Features(rules engine.FeatureRules, seats int) value.Features {
-	return value.FeaturesOf(rules.FeatureNames(seats))
+func Features(rules engine.Rules, seats int) value.Features {
+	return value.FeaturesOf(feature.NamesOf(rules, seats))
 }
 
 // File returns the file of a game's net for a number of seats.

@@ -13,6 +13,7 @@ import (
 	"guildhall/engine/architects"
 	"guildhall/engine/caylus"
 	"guildhall/engine/cleopatra"
+	"guildhall/engine/feature"
 	"guildhall/engine/lisboa"
 	"guildhall/engine/longtest"
 	"guildhall/engine/villagers"
@@ -89,7 +90,7 @@ func playedWithoutStandingStill(t *testing.T, rules engine.Rules, p, other ai.Pl
 	if err != nil {
 		t.Fatal(err)
 	}
-	names := rules.(engine.FeatureRules).FeatureNames(setup.Seats)
+	names := feature.NamesOf(rules, setup.Seats)
 	nearest, seen := 0.0, map[string]int{}
 	visit := func(s engine.State, seat engine.Seat, _ engine.Move) {
 		if seat != me {

@@ -2,7 +2,7 @@
 // the end of a match in which all seats continue like a reference player. It
 // follows the answers in the same sampled worlds with the same random numbers,
 // so the error of a difference is small. It also names the differences in the
-// game's own quantities (engine.FeatureLabels).
+// game's own quantities (engine.FeatureWord).
 package points
 
 import (

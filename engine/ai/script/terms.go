@@ -8,6 +8,7 @@ import (
 
 	"guildhall/engine"
 	"guildhall/engine/ai"
+	"guildhall/engine/feature"
 )
 
 // plain are the terms without a word.
@@ -78,11 +79,10 @@ func termOf(rules engine.Rules, seats int, text string) (term, error) {
 
 // amountOf returns the amount of a quantity in a position.
 func amountOf(rules engine.Rules, seats int, word string) (func(engine.State, engine.Seat) float64, error) {
-	named, ok := rules.(engine.FeatureLabels)
-	if !ok {
+	words := feature.WordsOf(rules, seats)
+	if words == nil {
 		return nil, fmt.Errorf("%s names no quantities", rules.Info().ID)
 	}
-	words := named.FeatureWords(seats)
 	at := slices.IndexFunc(words, func(w engine.FeatureWord) bool { return w.Name.Key == rules.Info().ID+".advising."+word })
 	if at < 0 {
 		return nil, fmt.Errorf("no quantity %q", word)

@@ -12,6 +12,7 @@ import (
 	"guildhall/engine/ai/value"
 	"guildhall/engine/caylus"
 	"guildhall/engine/cleopatra"
+	"guildhall/engine/feature"
 	"guildhall/engine/market"
 )
 
@@ -143,7 +144,7 @@ func TestWholeScalesAllSeats(t *testing.T) {
 	}
 	seat := s.Pending(nil)[0]
 	moves := s.Moves(seat, nil)
-	net := value.New(len(rules.FeatureNames(2)), 4, engine.NewRand(engine.NumberedSeed(4)))
+	net := value.New(len(feature.NamesOf(rules, 2)), 4, engine.NewRand(engine.NumberedSeed(4)))
 	var scratch value.Scratch
 	for name, test := range map[string]struct {
 		whole int

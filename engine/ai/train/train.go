@@ -15,11 +15,12 @@ import (
 	"guildhall/engine/ai/script"
 	"guildhall/engine/ai/search"
 	"guildhall/engine/ai/value"
+	"guildhall/engine/feature"
 )
 
 // Plan holds the parameters of the training of a net.
 type Plan struct {
-	Rules engine.Rules // of a game with features (engine.FeatureRules)
+	Rules engine.Rules // of a game with features (engine.FeatureState)
 	Seats int
 	// Options are fixed options of every match. The other options are drawn at random in
 	// half of the matches.
@@ -106,12 +107,12 @@ type sample struct {
 
 // New returns a training of a net with random weights.
 func New(p Plan) (*Training, error) {
-	rules, ok := p.Rules.(engine.FeatureRules)
-	if !ok {
+	names := feature.NamesOf(p.Rules, p.Seats)
+	if names == nil {
 		return nil, fmt.Errorf("%s has no features", p.Rules.Info().ID)
 	}
 	r := p.Seed.Rand("training")
-	net := value.New(len(rules.FeatureNames(p.Seats)), p.Hidden, r)
+	net := value.New(len(names), p.Hidden, r)
 	return From(p, net), nil
 }
 

@@ -13,6 +13,7 @@ import (
 	"guildhall/engine/ai/search"
 	"guildhall/engine/ai/train"
 	"guildhall/engine/ai/value"
+	"guildhall/engine/homestead"
 	"guildhall/engine/longtest"
 	"guildhall/engine/market"
 )
@@ -132,7 +133,7 @@ func TestPairedWorlds(t *testing.T) {
 }
 
 func TestRefusesGamesWithoutFeatures(t *testing.T) {
-	if _, err := train.New(train.Plan{Rules: struct{ engine.Rules }{market.Rules{}}, Seats: 2, Hidden: 4}); err == nil {
+	if _, err := train.New(train.Plan{Rules: homestead.Rules, Seats: 2, Hidden: 4}); err == nil {
 		t.Error("a game that tells no numbers is trained")
 	}
 }

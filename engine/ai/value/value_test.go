@@ -9,6 +9,7 @@ import (
 	"guildhall/engine"
 	"guildhall/engine/ai"
 	"guildhall/engine/ai/value"
+	"guildhall/engine/feature"
 	"guildhall/engine/market"
 )
 
@@ -152,7 +153,7 @@ func TestWhole(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	net := value.New(len(market.Rules{}.FeatureNames(3)), 4, engine.NewRand(engine.NumberedSeed(2)))
+	net := value.New(len(feature.NamesOf(market.Rules{}, 3)), 4, engine.NewRand(engine.NumberedSeed(2)))
 	var scratch value.Scratch
 	plain := net.Of(s, 1, &scratch)
 	all := net.Whole(s, 3, &scratch, []float64{7})

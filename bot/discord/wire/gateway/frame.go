@@ -36,10 +36,15 @@ type frame struct {
 	Data json.RawMessage `json:"d"`
 }
 
-// decodeFrame decodes a frame, which may be compressed in a binary message.
-func decodeFrame(kind websocket.MessageType, raw []byte) (f frame, err error) {
+// decoder decodes the frames of one link.
+type decoder struct {
+	inflater io.ReadCloser // nil before the first compressed frame; one takes 40 KB
+}
+
+// decode decodes a frame, which may be compressed in a binary message.
+func (d *decoder) decode(kind websocket.MessageType, raw []byte) (f frame, err error) {
 	if kind == websocket.MessageBinary {
-		if raw, err = unpack(raw); err != nil {
+		if raw, err = d.unpack(raw); err != nil {
 			return f, err
 		}
 	}
@@ -49,17 +54,20 @@ func decodeFrame(kind websocket.MessageType, raw []byte) (f frame, err error) {
 	return f, nil
 }
 
-func unpack(raw []byte) ([]byte, error) {
-	z, err := zlib.NewReader(bytes.NewReader(raw))
+func (d *decoder) unpack(raw []byte) (frame []byte, err error) {
+	if from := bytes.NewReader(raw); d.inflater == nil {
+		d.inflater, err = zlib.NewReader(from)
+	} else {
+		err = d.inflater.(zlib.Resetter).Reset(from, nil)
+	}
 	if err != nil {
 		return nil, err
 	}
-	defer z.Close()
-	raw, err = io.ReadAll(io.LimitReader(z, maxFrame+1))
-	if err == nil && len(raw) > maxFrame {
+	frame, err = io.ReadAll(io.LimitReader(d.inflater, maxFrame+1))
+	if err == nil && len(frame) > maxFrame {
 		err = errors.New("frame is too large")
 	}
-	return raw, err
+	return frame, err
 }
 
 // identify returns the payload that starts a session of a shard.

@@ -119,12 +119,13 @@ func (l *link) run(ctx context.Context, resume bool) error {
 		l.end(errReconnect, websocket.StatusServiceRestart)
 		l.tasks.Wait()
 	}()
+	var frames decoder
 	for {
 		kind, raw, err := l.ws.Read(context.WithoutCancel(ctx)) // l.end ends the read
 		if err != nil {
 			return l.why(err)
 		}
-		f, err := decodeFrame(kind, raw)
+		f, err := frames.decode(kind, raw)
 		if err != nil {
 			l.shard.log.Warn("frame of the gateway dropped", "err", err)
 			continue

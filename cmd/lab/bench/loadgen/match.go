@@ -23,7 +23,8 @@ type Match struct {
 	start   []byte
 	commits []storage.Commit
 	pending engine.Seat
-	turn    string // a turn that the pending seat can type
+	asked   []engine.Seat // all pending seats
+	turn    string        // a turn that the pending seat can type
 }
 
 // Commits returns a copy of the match's commits, for a new table.
@@ -93,7 +94,7 @@ func playHalf(rules engine.Rules, seats int, seed uint64) (Match, error) {
 		m.commits = append(m.commits, c)
 		c, events = storage.Commit{}, nil
 		if pending := s.Pending(nil); seq >= length/2 && len(pending) > 0 {
-			m.pending = pending[0]
+			m.pending, m.asked = pending[0], pending
 			break
 		}
 	}
@@ -157,7 +158,7 @@ func (m Match) entries() int {
 }
 
 // Store writes a copy of the match as a new table.
-func (m Match) Store(ctx context.Context, db storage.Store, guild, channel string, people []string) (int64, error) {
+func (m Match) Store(ctx context.Context, db storage.Store, guild, channel string, people []string) (storage.Table, error) {
 	now := time.Now()
 	t := storage.Table{
 		Game: m.game, Version: m.version, Options: m.setup.Options, Counts: []int{m.setup.Seats}, Lang: "en", Owner: people[m.pending],
@@ -176,23 +177,24 @@ func (m Match) Store(ctx context.Context, db storage.Store, guild, channel strin
 	}
 	t, err := db.Create(ctx, t, "", nil)
 	if err != nil {
-		return 0, err
+		return storage.Table{}, err
 	}
 	if t, err = db.Begin(ctx, t, "", m.start, []byte("[]"), nil); err != nil {
-		return 0, err
+		return storage.Table{}, err
 	}
 	after := 0
 	for i, c := range m.commits {
 		c.Table, c.After, c.At = t.ID, after, now
-		if t.TableState.Computers != nil && i == len(m.commits)-1 {
-			// The person was already notified, so nothing is due when the
-			// process starts.
-			c.Waits = []storage.Wait{{Table: t.ID, Seat: int(m.pending), User: people[m.pending], Since: now, Next: now.Add(24 * time.Hour)}}
+		if i == len(m.commits)-1 {
+			// The people were already notified, so nothing is due when the process starts.
+			for _, seat := range m.asked {
+				c.Waits = append(c.Waits, storage.Wait{Table: t.ID, Seat: int(seat), User: people[seat], Since: now, Next: now.Add(24 * time.Hour)})
+			}
 		}
 		if err := db.Commit(ctx, c); err != nil {
-			return 0, err
+			return storage.Table{}, err
 		}
 		after += len(c.Moves)
 	}
-	return t.ID, nil
+	return t, nil
 }

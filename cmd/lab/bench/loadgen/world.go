@@ -10,9 +10,12 @@ import (
 	"math/rand/v2"
 	"time"
 
+	"guildhall/bot/discord/card"
+	"guildhall/bot/discord/messages"
 	"guildhall/bot/sandbox"
 	"guildhall/bot/sandbox/model"
 	"guildhall/bot/sandbox/persona"
+	"guildhall/bot/table"
 	"guildhall/storage"
 	"guildhall/storage/connect"
 	"guildhall/storage/dburl"
@@ -105,16 +108,53 @@ func (w *World) open(ctx context.Context, db storage.Store, matches []Match, n i
 				seatComputers(seats, m.pending)
 			}
 			t := OpenTable{channel: w.Server.AddChannel(guild, fmt.Sprintf("table-%d", k)), pending: seats[m.pending], turn: m.turn}
-			var err error
-			if t.id, err = m.Store(ctx, db, guild, t.channel, seats); err != nil {
+			stored, err := m.Store(ctx, db, guild, t.channel, seats)
+			if err != nil {
 				return err
 			}
+			if err := w.post(ctx, db, m, stored); err != nil {
+				return err
+			}
+			t.id = stored.ID
 			w.Tables = append(w.Tables, t)
 		}
 		w.Server.InviteBot(guild, model.BotInvite)
 	}
 	// In random order, so that presses come from all servers.
 	rand.New(rand.NewPCG(1, 1)).Shuffle(n, func(i, j int) { w.Tables[i], w.Tables[j] = w.Tables[j], w.Tables[i] })
+	return nil
+}
+
+// post adds the messages of a table that a bot has sent before: the first one of its thread, and
+// the live card with its pings. So the bot posts nothing for the table when it starts.
+func (w *World) post(ctx context.Context, db storage.Store, m Match, t storage.Table) error {
+	seen := &table.Snapshot{Table: t, Entry: m.entries(), Pending: m.asked}
+	posts := []storage.Message{{Kind: messages.First}, {Kind: messages.Card}}
+	for _, seat := range m.asked {
+		seen.Clocks = append(seen.Clocks, table.Clock{Seat: seat})
+		posts = append(posts, storage.Message{Kind: card.Pinged, User: t.Seats[seat].User})
+	}
+	_, posts[1].Digest = card.Digests(seen, make([]string, len(m.asked)), nil)
+	for _, p := range posts {
+		p.Table, p.Channel, p.Seq = t.ID, t.Thread, seen.Entry
+		if p.Kind != card.Pinged {
+			p.Message = w.Server.AddMessage(t.Thread, p.Kind)
+		}
+		if err := db.SavePost(ctx, p); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// CheckUntouched returns an error if the bot posted at a table, at which nobody has played: its
+// start should find nothing to do.
+func (w *World) CheckUntouched() error {
+	for _, t := range w.Tables {
+		if n := len(w.Server.As(t.pending).Messages(t.channel)); n != 2 {
+			return fmt.Errorf("the bot posted at table %d, at which nobody played: %d messages instead of 2", t.id, n)
+		}
+	}
 	return nil
 }
 

@@ -148,10 +148,11 @@ func Child(ctx context.Context, out io.Writer, what string) error {
 // write plays the last commit of a match at a new table repeatedly, with its wait and the
 // deliveries of a turn.
 func (w *written) write(ctx context.Context, db storage.Database, m loadgen.Match, ends time.Time) error {
-	id, err := m.Store(ctx, db, "1", "2", []string{"3", "4", "5"})
+	stored, err := m.Store(ctx, db, "1", "2", []string{"3", "4", "5"})
 	if err != nil {
 		return err
 	}
+	id := stored.ID
 	list := m.Commits()
 	like := list[len(list)-1]
 	t, err := db.Table(ctx, id)
