@@ -50,3 +50,11 @@ type Contributed interface {
 	// without preparations. Everybody may know it.
 	Contribution(seat Seat) float64
 }
+
+// Endangered is a Contributed state in which a seat can lose although it has the most points.
+type Endangered interface {
+	Contributed
+	// Danger returns the danger of such a defeat if the match ended now, from 0 to 1, from the facts
+	// that seat may know.
+	Danger(seat Seat) float64
+}

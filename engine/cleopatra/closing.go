@@ -33,6 +33,37 @@ func (g *game) Closed(seat engine.Seat) float64 {
 	return min(1, closed+float64(nearly*most))
 }
 
+// Contribution returns the mean share of the five kinds of structures that end a match that a seat
+// has built.
+func (g *game) Contribution(seat engine.Seat) float64 {
+	b := g.builtBy(int8(seat))
+	built := [categoryKinds]int{b.Sphinxes, b.Obelisks, b.Pedestal + b.Throne, b.Doors, b.Walls, b.Mosaics}
+	sum := 0.0
+	for c, n := range built {
+		sum += float64(n) / float64(g.t.categories[c].pieces)
+	}
+	return min(1, sum/(categoryKinds-1))
+}
+
+// Danger returns the danger of losing if the match ended now. It grows with the penalty for amulets,
+// is large for a seat that would be eaten, and grows if the seat has fewer than narrow scarabs more
+// than each other seat.
+func (g *game) Danger(seat engine.Seat) float64 {
+	const narrow = 10
+	all := g.reckon(int8(seat))
+	own := all[seat]
+	if own.eaten {
+		return min(1, 0.7+float64(0.05*float64(own.net-len(g.t.penalties))))
+	}
+	lead := narrow
+	for s, r := range all[:g.seats] {
+		if s != int(seat) && !r.eaten {
+			lead = min(lead, own.total-r.total)
+		}
+	}
+	return min(0.7, float64(g.t.penalties[own.net]+narrow-lead)/50)
+}
+
 // shares returns the built share of each kind of structures, including the piece being
 // built.
 func (g *game) shares() (shares [categoryKinds]float64) {

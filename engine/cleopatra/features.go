@@ -15,8 +15,8 @@ const (
 )
 
 var (
-	_ feature.State  = (*game)(nil)
-	_ engine.Closing = (*game)(nil)
+	_ feature.State     = (*game)(nil)
+	_ engine.Endangered = (*game)(nil)
 )
 
 // Features appends the features of the position as seat sees it: its hand, and the cards of other

@@ -2,7 +2,7 @@ package enginetest
 
 import "guildhall/engine"
 
-// checkClosing calls Closed and Contribution at every position of random matches. The
+// checkClosing calls Closed, Contribution and Danger at every position of random matches. The
 // results must lie between 0 and 1, and must not depend on what other seats hide.
 func (m *match) checkClosing() {
 	m.t.Helper()
@@ -21,6 +21,12 @@ func (m *match) checkClosing() {
 				m.failf("%v of what ends the match has happened, in a world that seat %d cannot tell from it %v", closed, seat, known)
 			}
 			m.checkContributions(c, other, seat)
+			if e, ok := s.(engine.Endangered); ok {
+				danger, known := e.Danger(seat), other.(engine.Endangered).Danger(seat)
+				if !(danger >= 0 && danger <= 1) || danger != known {
+					m.failf("the danger of seat %d is %v, in a world that it cannot tell from it %v, want the same from 0 to 1", seat, danger, known)
+				}
+			}
 		}
 	}, nil)
 }

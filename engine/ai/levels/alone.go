@@ -15,7 +15,9 @@ import (
 // expect the others to do half. A game may have a net that learned only how fast a seat can
 // end a match alone (train.Plan). An opponent uses it as long as the others do nothing. It
 // need not look at points: the seat that does all the work for the end also has more
-// points.
+// points. Where it can lose all the same (engine.Endangered), the usual nets misjudge that
+// danger, and an opponent that searches takes answers that bring the end nearer without it
+// (closer).
 const (
 	// waiting is the share of the usual length of a match in which others may do nothing
 	// for the end, as even good players do at the beginning. After that, good players
@@ -24,6 +26,8 @@ const (
 	// lostAlone is the constant lost for such a match, which takes longer. Below it, random
 	// answers cost more time than they save.
 	lostAlone = 0.6
+	// vain is the distance behind the pace from which a seat ends a match even if it loses it.
+	vain = 1.1
 	// maxFirst and maxLater limit the iterations for the first question of a turn and for
 	// each later one. With more iterations a search exploits errors of the net, and matches
 	// end later.
@@ -46,7 +50,7 @@ func aloneFile(seats int) string { return fmt.Sprintf("nets/%d-alone.net", seats
 // any player who wants to win.
 func (p restless) isAlone(world engine.State, seat engine.Seat, turn int) bool {
 	c, ok := world.(engine.Contributed)
-	if !ok || Beside(world, p.seats) {
+	if !ok || p.without == PartAlone || Beside(world, p.seats) {
 		return false
 	}
 	others := 0.0
@@ -56,6 +60,13 @@ func (p restless) isAlone(world engine.State, seat engine.Seat, turn int) bool {
 		}
 	}
 	return others <= float64(slowest*(p.progress(turn)-waiting))
+}
+
+// avoidsDanger reports whether an opponent that ends a match alone avoids the danger of losing it.
+func (p restless) avoidsDanger(world engine.State) bool {
+	_, endangered := world.(engine.Endangered)
+	_, searches := p.Player.(search.Player)
+	return endangered && searches
 }
 
 // ending returns the player that ends a match alone, for a match that is behind its pace by

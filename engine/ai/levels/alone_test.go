@@ -9,15 +9,15 @@ import (
 	"guildhall/engine/ai/ladder"
 	"guildhall/engine/ai/levels"
 	"guildhall/engine/architects"
+	"guildhall/engine/cleopatra"
 	"guildhall/engine/longtest"
 )
 
 // aloneFrom plays a match of p in the first seat against another player. late is the number of
 // questions of the first seat from its 15th round on. alone is the number of these at which p ends
 // the match by itself.
-func aloneFrom(t *testing.T, p, other ai.Player, options map[string]string, deal uint64) (alone, late int) {
+func aloneFrom(t *testing.T, rules engine.Rules, p, other ai.Player, options map[string]string, deal uint64) (alone, late int) {
 	t.Helper()
-	rules := architects.Rules{}
 	setup := rules.Info().Fill(engine.Setup{Seats: 2, Options: options, Seed: engine.NumberedSeed(deal)})
 	s, err := rules.New(setup)
 	if err != nil {
@@ -42,34 +42,65 @@ func aloneFrom(t *testing.T, p, other ai.Player, options map[string]string, deal
 // a slow builder, and never against its own strength or together with an automa, because these
 // build.
 func TestLevelsEndMatchAlone(t *testing.T) {
-	rules := architects.Rules{}
-	p, err := levels.Of(rules, 2, levels.Casual)
-	if err != nil {
-		t.Fatal(err)
-	}
-	beginner, err := levels.Of(rules, 2, levels.Beginner)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for name, c := range map[string]struct {
-		other   ai.Player
-		options map[string]string
-		least   float64 // least and most: share of the questions from the 15th round on
-		most    float64
+	for _, game := range []struct {
+		rules        engine.Rules
+		level, deals int
 	}{
-		"who builds nothing":                     {other: ai.Decline{}, least: 1, most: 1},
-		"one of its own strength":                {other: p},
-		"a beginner":                             {other: beginner, most: 0.05},
-		"who builds nothing, beside Constantine": {other: ai.Decline{}, options: map[string]string{"third": "on"}},
+		{architects.Rules{}, levels.Casual, longtest.Number(8, 20)},
+		{cleopatra.Rules{}, levels.Club, longtest.Number(2, 8)},
 	} {
-		alone, late := 0, 0
-		for deal := range uint64(longtest.Number(8, 20)) {
-			a, l := aloneFrom(t, p, c.other, c.options, 300+deal)
-			alone, late = alone+a, late+l
+		rules := game.rules
+		p, err := levels.Of(rules, 2, game.level)
+		if err != nil {
+			t.Fatal(err)
 		}
-		if share := float64(alone) / float64(late); share < c.least || share > c.most {
-			t.Errorf("against %s: it plays alone at %d of %d questions, want a share of %v to %v", name, alone, late, c.least, c.most)
+		beginner, err := levels.Of(rules, 2, levels.Beginner)
+		if err != nil {
+			t.Fatal(err)
 		}
+		for name, c := range map[string]struct {
+			other   ai.Player
+			options map[string]string
+			least   float64 // least and most: share of the questions from the 15th round on
+			most    float64
+		}{
+			"who builds nothing":                     {other: ai.Decline{}, least: 1, most: 1},
+			"one of its own strength":                {other: p},
+			"a beginner":                             {other: beginner, most: 0.05},
+			"who builds nothing, beside Constantine": {other: ai.Decline{}, options: map[string]string{"third": "on"}},
+		} {
+			if _, isOption := rules.Info().Fill(engine.Setup{Seats: 2}).Options["third"]; c.options != nil && !isOption {
+				continue
+			}
+			alone, late := 0, 0
+			for deal := range uint64(game.deals) {
+				a, l := aloneFrom(t, rules, p, c.other, c.options, 300+deal)
+				alone, late = alone+a, late+l
+			}
+			if share := float64(alone) / float64(late); share < c.least || share > c.most {
+				t.Errorf("%s against %s: it plays alone at %d of %d questions, want a share of %v to %v", rules.Info().ID, name, alone, late, c.least, c.most)
+			}
+		}
+	}
+}
+
+// In Cleopatra a player who does nothing has no amulets. A level that builds everything alone still
+// is not eaten. With the usual net it was eaten in both matches.
+func TestLevelAloneIsNotEaten(t *testing.T) {
+	rules := cleopatra.Rules{}
+	p, err := levels.Of(rules, 2, levels.Club)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := ladder.Play(t.Context(), ladder.Pairing{
+		Rules: rules, Setup: rules.Info().Fill(engine.Setup{Seats: 2}), First: 66_000_000, Matches: 2,
+		One: ladder.Entrant{Player: ai.Decline{}}, Others: ladder.Entrant{Player: p},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s.Wins > 0 {
+		t.Errorf("a player who does nothing wins %v of %d matches", s.Wins, s.Matches)
 	}
 }
 

@@ -30,6 +30,7 @@ const (
 type closer struct {
 	among []engine.Move // the answers to choose from
 	depth int           // answers of its own seat in a continuation
+	safe  bool          // subtracts the seat's danger from the nearness (engine.Endangered)
 }
 
 // Choose returns one move.
@@ -79,7 +80,7 @@ func (c closer) wayOn(s engine.State, seat engine.Seat, first engine.Move, r *en
 	if err := s.Play(seat, first, nil); err != nil {
 		return 0, err
 	}
-	near := ai.Closed(s, seat)
+	near := c.nearness(s, seat)
 	now, sum := near, near
 	var moves []engine.Move
 	for step := 1; step < c.depth; step++ {
@@ -96,9 +97,18 @@ func (c closer) wayOn(s engine.State, seat engine.Seat, first engine.Move, r *en
 			if err := s.Play(seat, moves[r.Intn(len(moves))], nil); err != nil {
 				return 0, err
 			}
-			now = ai.Closed(s, seat)
+			now = c.nearness(s, seat)
 		}
 		near, sum = max(near, now-float64(slow*float64(step))), sum+now
 	}
 	return near + float64(early*sum/float64(c.depth)), nil
+}
+
+// nearness returns how near the end is, less the danger of the seat if it wants to be safe.
+func (c closer) nearness(s engine.State, seat engine.Seat) float64 {
+	near := ai.Closed(s, seat)
+	if e, ok := s.(engine.Endangered); ok && c.safe {
+		near -= e.Danger(seat)
+	}
+	return near
 }

@@ -25,7 +25,7 @@ var (
 // PlaysAlone reports whether a player of Of ends the match alone now.
 func PlaysAlone(p ai.Player, world engine.State, seat engine.Seat) bool {
 	r := p.(restless)
-	return r.alone != nil && r.isAlone(world, seat, world.View(seat).Header().Turn)
+	return (r.alone != nil || r.avoidsDanger(world)) && r.isAlone(world, seat, world.View(seat).Header().Turn)
 }
 
 // Quiet returns a match in which all seats except one play their default moves.

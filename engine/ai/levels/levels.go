@@ -148,7 +148,7 @@ const generation = 2
 
 // closingGeneration must be increased when a change of the code can change the way in which
 // opponents end matches of a Closing game.
-const closingGeneration = 5
+const closingGeneration = 6
 
 // closingOf returns closingGeneration for a game with engine.Closing, and 0 for others.
 func closingOf(rules engine.Rules, seats int) int {

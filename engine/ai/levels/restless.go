@@ -79,11 +79,17 @@ func (p restless) Choose(see ai.Sampler, seat engine.Seat, r *engine.Rand) ([]ai
 	if p.beside != nil && Beside(world, p.seats) {
 		p.Player = p.beside
 	}
-	if p.alone != nil && p.isAlone(world, seat, turn) {
-		return p.ending(p.delay(turn, ai.Closed(world, seat))).Choose(see, seat, r)
+	behind := p.delay(turn, ai.Closed(world, seat))
+	if p.isAlone(world, seat, turn) {
+		switch {
+		case p.alone != nil:
+			return p.ending(behind).Choose(see, seat, r)
+		case p.avoidsDanger(world) && behind < vain:
+			return closer{among: world.Moves(seat, nil), depth: depth, safe: true}.Choose(see, seat, r)
+		}
 	}
 	if _, ok := world.(engine.Closing); ok && p.without != PartPace {
-		return p.hasten(p.delay(turn, ai.Closed(world, seat))).Choose(see, seat, r)
+		return p.hasten(behind).Choose(see, seat, r)
 	}
 	return p.Player.Choose(see, seat, r)
 }
