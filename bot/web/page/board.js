@@ -699,9 +699,9 @@ function row(o) {
 const leads = () => h('section', { id: 'leads' }, state.about ? h('p', { class: 'soft' }, state.about) : null, ruleChip(state.rule));
 
 function lead(o) {
-  const at = places().filter((p) => o.places?.includes(p.id)), known = [o.effect, ...at.map((p) => p.owner)]; // the answer and the board show these
-  const lines = [...new Set([o.effect, ...at.flatMap((p) => [p.owner, ...(p.lines ?? [])])])].filter((line) => line && line !== o.label);
-  $('#leads')?.replaceChildren(h('p', { class: 'lead' }, h('b', {}, o.label), ruleOf(o)), ...lines.slice(0, 4).map((line) => h('p', { class: known.includes(line) ? 'known' : '' }, line)));
+  const about = places().filter((p) => o.places?.includes(p.id)), lines = about.flatMap((p) => p.lines ?? []);
+  const shown = new Set(lines.length ? lines : [o.effect, ...about.map((p) => p.owner)]); // the answer shows its effect, the board the owner
+  $('#leads')?.replaceChildren(h('p', { class: 'lead' }, h('b', {}, o.label), ruleOf(o)), ...[...shown].filter((line) => line && line !== o.label).slice(0, 4).map((line) => h('p', {}, line)));
 }
 
 function badge(n) {
