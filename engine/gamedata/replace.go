@@ -14,8 +14,6 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
-
-	"guildhall/engine"
 )
 
 // Limits of tables from outside: bytes of one table, number of tables.
@@ -76,10 +74,10 @@ func Digest(files fs.FS) (string, error) {
 // data/columns.csv must be the same. A table may also be one that an earlier version of the game
 // had. with makes rules of the tables; it gets nil if the host's tables are those of the game.
 // Errors name the game, the file, the line and the reason.
-func Replace[T any](game string, base, files fs.FS, load func(fs.FS) (*T, error), with func(*T) engine.Rules, earlier ...fs.FS) (engine.Rules, error) {
+func Replace[T, R any](game string, base, files fs.FS, load func(fs.FS) (*T, error), with func(*T) R, earlier ...fs.FS) (rules R, err error) {
 	t, err := replace(base, files, load, earlier)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", game, err)
+		return rules, fmt.Errorf("%s: %w", game, err)
 	}
 	return with(t), nil
 }
