@@ -3,6 +3,7 @@ package learn_test
 import (
 	"cmp"
 	"context"
+	"io/fs"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -31,6 +32,11 @@ type withMatch struct{ market.Rules }
 
 func (withMatch) Files() engine.Files {
 	l := course("10-order")
+	words, err := fs.ReadFile(market.Rules{}.Files(), "advising.csv")
+	if err != nil {
+		panic(err)
+	}
+	l.FS.(fstest.MapFS)["advising.csv"] = &fstest.MapFile{Data: words}
 	l.FS.(fstest.MapFS)["lessons/90-match.yaml"] = &fstest.MapFile{Data: []byte(matchFile)}
 	return l
 }
