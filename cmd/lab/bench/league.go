@@ -42,7 +42,7 @@ func measureLeague(ctx context.Context) ([]figure.Figure, error) {
 
 func playLeague(ctx context.Context, file string, players int, seed uint64) ([]figure.Figure, error) {
 	start := time.Now()
-	w := &leagueWorld{file: file, chance: rand.New(rand.NewPCG(seed, 0)), players: engine.NumberedSeed(seed).Rand("players")}
+	w := &leagueWorld{file: file, now: time.Now(), chance: rand.New(rand.NewPCG(seed, 0)), players: engine.NumberedSeed(seed).Rand("players")}
 	defer w.close()
 	for n := range leagueSeasons {
 		if err := w.season(ctx, n+1, players); err != nil {
@@ -71,6 +71,7 @@ type leagueWorld struct {
 	file    string
 	chance  *rand.Rand
 	players *engine.Rand
+	now     time.Time // moves on while no match is open: after an error, a season waits for its next check
 
 	db       *sqlite.DB
 	services *services.Services
@@ -136,6 +137,7 @@ func (w *leagueWorld) open(ctx context.Context) (err error) {
 	}
 	w.mortal = &mortalStore{Store: w.db, left: 1 + w.chance.IntN(2*killEvery), late: w.chance.IntN(2) == 0}
 	c := wiring.TableConfig(w.mortal, catalog.BuiltIn(), slog.New(slog.DiscardHandler), nil)
+	c.Now = func() time.Time { return w.now }
 	w.services = services.New(c)
 	w.leagues = seasons.New(w.services)
 	return nil
@@ -244,6 +246,9 @@ func (w *leagueWorld) play(ctx context.Context, season int64, leave func(string)
 			if f.State == storage.FixtureOpen {
 				open = append(open, f)
 			}
+		}
+		if len(open) == 0 {
+			w.now = w.now.Add(time.Minute)
 		}
 		if in := b.InState(seasons.In); len(open) > 0 && len(b.InState(seasons.Left))*10 < len(b.Entrants) {
 			user := b.Entrant(in[w.chance.IntN(len(in))]).User
