@@ -6,6 +6,8 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
+	"math/rand/v2"
 	"net"
 	"os"
 	"path/filepath"
@@ -44,14 +46,20 @@ var Database = sync.OnceValues(func() (content []byte, err error) {
 })
 
 // FreeAddress returns a loopback address at which nothing listens.
+// The port is below those that systems give to outgoing connections, so no connection takes it
+// before the program listens.
 func FreeAddress(t *testing.T) string {
 	t.Helper()
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
+	for range 100 {
+		l, err := net.Listen("tcp", fmt.Sprintf("127.0.0.1:%d", 20000+rand.IntN(12000)))
+		if err != nil {
+			continue
+		}
+		defer l.Close()
+		return l.Addr().String()
 	}
-	defer l.Close()
-	return l.Addr().String()
+	t.Fatal("no port of 127.0.0.1 is free")
+	return ""
 }
 
 // CheckRecords checks that replaying the record of every table in a database
