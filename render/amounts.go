@@ -15,21 +15,23 @@ type Lister interface {
 	Amounts(v engine.View) [][]Amount
 }
 
-// iconSide is the side of an icon on an IconSheet, in units of its scene.
-const iconSide = 44.0
+// IconSide is the side of an icon on an IconSheet, in units of its scene.
+const IconSide = 56
 
-// IconSheet draws icons side by side, each with the place "icon:" and its name. It returns nil
-// without names.
+// IconSheet draws icons side by side, each with the place "icon:" and its name. An empty name
+// leaves a free place. IconSheet returns nil without names.
 func IconSheet(names []string) *Scene {
 	if len(names) == 0 {
 		return nil
 	}
-	s := NewScene(int(iconSide)*len(names), int(iconSide), "card")
+	s := NewScene(IconSide*len(names), IconSide, "card")
 	s.Places = map[string]Area{}
 	for i, name := range names {
-		at := Rect(float64(i)*iconSide, 0, iconSide, iconSide)
-		s.Pieces.Add(Icon{Name: name, X: at.X + at.W/2, Y: at.H / 2, Size: at.H})
-		s.Places["icon:"+name] = at
+		if name != "" {
+			at := Rect(IconSide*float64(i), 0, IconSide, IconSide)
+			s.Pieces.Add(Icon{Name: name, X: at.X + at.W/2, Y: at.H / 2, Size: at.H})
+			s.Places["icon:"+name] = at
+		}
 	}
 	return s
 }

@@ -19,8 +19,8 @@ type spriteKey struct {
 }
 
 // sprite is a drawn icon or portrait, four bytes a pixel: premultiplied colour and coverage. A
-// covered pixel has its entry of the palette in the first byte. The sprite's corner lies at left, top from the whole pixel of an icon's centre or of a portrait's
-// corner.
+// covered pixel has its entry of the palette in the first byte. The sprite's corner lies at left,
+// top from the whole pixel of an icon's centre or of a portrait's corner.
 type sprite struct {
 	left, top, w, h int
 	pix             []uint8

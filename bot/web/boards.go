@@ -65,7 +65,7 @@ type pagePictures struct {
 	board, hand drawn
 	cards       drawn             // the cards of the hand alone
 	closeup     drawn             // picture of the open question if neither board nor hand shows it
-	icons       drawn             // the icons of amounts
+	icons       drawn             // the icons of amounts, or of the sources of a result
 	amounts     [][]render.Amount // what each seat has
 }
 
@@ -101,11 +101,12 @@ func (s *Server) picturesOf(at *seen) *pagePictures {
 	d.spec = p
 	p.Options.Page, p.Key = true, p.Key+"|page"
 	d.board = drawn{p.Artist.Board(at.View, p.Options), pictures.Key("board", p, at.View)}
-	if lister, ok := p.Artist.(render.Lister); ok && !at.View.Header().Over { // then the points count
+	names := sourceIcons(at)
+	if lister, ok := p.Artist.(render.Lister); ok && !at.View.Header().Over { // after the end the points count
 		d.amounts = lister.Amounts(at.View)
-		names := iconNames(d.amounts)
-		d.icons = drawn{render.IconSheet(names), pictures.Key("icons", pictures.Spec{Key: at.reader.Theme}, names)}
+		names = iconNames(d.amounts)
 	}
+	d.icons = iconSheet(at, names)
 	near := p
 	near.Options.Size = render.Phone
 	if at.Seat >= 0 {
@@ -151,13 +152,22 @@ func iconNames(rows [][]render.Amount) []string {
 	return names
 }
 
-// iconsOf describes the icons of amounts.
-func (s *Server) iconsOf(at *seen) *picture {
-	d := s.picturesOf(at)
-	if d.icons.scene == nil {
+// iconSheet returns a picture of icons. Its key stays the same as the position changes.
+func iconSheet(at *seen, names []string) drawn {
+	return drawn{render.IconSheet(names), pictures.Key("icons", pictures.Spec{Key: at.reader.Theme}, names)}
+}
+
+// iconsOf describes a picture of icons; nil for none.
+func iconsOf(icons drawn) *picture {
+	if icons.scene == nil {
 		return nil
 	}
-	return s.described(at, d.spec, d.icons.scene, "icons-"+d.icons.key, "")
+	pic := &picture{Name: "icons-" + icons.key, W: icons.scene.W, H: icons.scene.H}
+	for id, a := range icons.scene.Places {
+		pic.Places = append(pic.Places, place{ID: id, Area: [4]int{int(a.X), int(a.Y), int(a.W), int(a.H)}})
+	}
+	slices.SortFunc(pic.Places, func(a, b place) int { return a.Area[0] - b.Area[0] })
+	return pic
 }
 
 // boardOf describes the board.
@@ -286,8 +296,8 @@ func (s *Server) picture(w http.ResponseWriter, q *http.Request, one session) {
 		if at, err = s.glance(q.Context(), one); err == nil {
 			asked = s.crop(at)
 		}
-	} else if at, err = s.see(q.Context(), one, sizeOf(q)); err == nil && ofResult(kind) {
-		s.sendResult(w, q, at, kind, named)
+	} else if at, err = s.see(q.Context(), one, sizeOf(q)); err == nil && kind == "result" {
+		s.sendResult(w, q, at, named)
 		return
 	} else if err == nil {
 		asked = s.picturesOf(at).named(kind)

@@ -19,7 +19,7 @@ type outcome struct {
 	Share   string        `json:"share"`  // label of the button
 	Seats   []outcomeSeat `json:"seats"`  // in the order of the ranking
 	Source  string        `json:"source"` // heading of the first column
-	Icons   *picture      `json:"icons"`  // of the sources, one below the other
+	Icons   *picture      `json:"icons"`  // of the sources, side by side
 	Rows    []outcomeLine `json:"rows"`
 	Total   outcomeLine   `json:"total"`
 }
@@ -46,12 +46,11 @@ func (s *Server) outcomeOf(at *seen) *outcome {
 	if !ok {
 		return nil
 	}
-	w, r, key := at.words, at.Result, pictures.ResultKey(p, at.Snapshot)
-	icons := len(sourceIcons(at))
+	w, r := at.words, at.Result
 	o := &outcome{
-		Picture: &picture{Name: "result-" + key, Alt: pictures.ResultAlt(w, r), W: result.Width, H: result.Height},
+		Picture: &picture{Name: "result-" + pictures.ResultKey(p, at.Snapshot), Alt: pictures.ResultAlt(w, r), W: result.Width, H: result.Height},
 		Share:   w.Flat(engine.T("web.share")), Source: w.Flat(engine.T("web.sources")),
-		Icons: &picture{Name: "sources-" + key, W: result.IconSize, H: result.IconSize * icons},
+		Icons: iconsOf(iconSheet(at, sourceIcons(at))),
 		Total: outcomeLine{Name: w.Flat(engine.T("web.total"))},
 	}
 	for _, place := range r.Places {
@@ -78,33 +77,26 @@ func sources(r *engine.Result) (list []engine.Category) {
 	return list
 }
 
-// sourceIcons returns the icons of the rows of a result.
+// sourceIcons returns the icons of the rows of a result; nil if there is none.
 func sourceIcons(at *seen) (icons []string) {
+	if at.Result == nil || table.Sealed(at.Stored()) {
+		return nil
+	}
 	for _, c := range sources(at.Result) {
 		icons = append(icons, render.SourceIcon(at.Table.Game, c.Name))
 	}
 	return icons
 }
 
-// ofResult reports whether sendResult responds with pictures of a kind.
-func ofResult(kind string) bool { return kind == "result" || kind == "sources" }
-
-// sendResult responds with the picture of a result, or with the icons of its sources, if
-// named is its key.
-func (s *Server) sendResult(w http.ResponseWriter, q *http.Request, at *seen, kind, named string) {
+// sendResult responds with the picture of a result, if named is its key.
+func (s *Server) sendResult(w http.ResponseWriter, q *http.Request, at *seen, named string) {
 	p, ok := s.spec(at)
 	if !ok || at.Result == nil || table.Sealed(at.Stored()) || pictures.ResultKey(p, at.Snapshot) != named {
 		s.refuse(w, http.StatusGone)
 		return
 	}
 	ctx := context.WithoutCancel(q.Context()) // others may wait for the same picture
-	if kind == "sources" {
-		named = kind + named
-	}
 	data, err := s.Pictures.Draw(named, pictures.ThemeOf(at.reader.Theme), func() *render.Scene {
-		if kind == "sources" {
-			return result.Icons(sourceIcons(at))
-		}
 		return p.Artist.Result(pictures.Ended(ctx, s.Services.Records, s.Log, at.words, at.Snapshot), p.Options)
 	})
 	if err != nil {

@@ -26,7 +26,7 @@ func TestResultInABrowser(t *testing.T) {
 		tt.set(h, tab, "1")
 		name := fmt.Sprintf("result-%s%s-%d", tt.lang, tt.theme, tt.w)
 		tab.Go(h.http.URL + p.path)
-		tab.Until("see the result", `document.documentElement.lang === '`+tt.lang+`' && document.querySelector('img.result')?.naturalWidth === 800 && [...document.querySelectorAll('.points tbody tr:not(:last-child) th')].every((row) => row.querySelector('.icon').naturalWidth === 56)`)
+		tab.Until("see the result", `document.documentElement.lang === '`+tt.lang+`' && document.querySelector('img.result')?.naturalWidth === 800 && [...document.querySelectorAll('.points tbody tr:not(:last-child) th')].every((row) => row.querySelector('.icon').naturalHeight === 56)`)
 		tab.UseFonts(font(t, "regular"), font(t, "bold"))
 		tab.Keep(name)
 		if got := tab.Read(`String(document.documentElement.scrollWidth > innerWidth || document.querySelector('.points').scrollWidth > document.querySelector('#sheet').clientWidth)`); got != "false" {

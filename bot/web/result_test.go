@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"guildhall/engine"
-	"guildhall/render/result"
+	"guildhall/render"
 )
 
 // After the end a page and its public twin have the result: the picture of the end card, and
@@ -38,8 +38,8 @@ func TestPageShowsResult(t *testing.T) {
 				t.Errorf("%s: the sources of %s add up to %d, the total is %d", p.path, o.Seats[i].Name, sum, total)
 			}
 		}
-		if o.Icons.H != result.IconSize*len(o.Rows) {
-			t.Errorf("%s: the icons of %d sources are %d pixels high", p.path, len(o.Rows), o.Icons.H)
+		if o.Icons.W != render.IconSide*len(o.Rows) {
+			t.Errorf("%s: the icons of %d sources are %d pixels wide", p.path, len(o.Rows), o.Icons.W)
 		}
 		for _, name := range []string{o.Picture.Name, o.Icons.Name} {
 			status, body, _ := h.get(p.path+"picture/"+name+".png?size=phone", p.cookie)
@@ -47,7 +47,7 @@ func TestPageShowsResult(t *testing.T) {
 				t.Errorf("%s: %s is answered by %d, %v", p.path, name, status, err)
 			}
 		}
-		for _, kind := range []string{"result", "sources"} {
+		for _, kind := range []string{"result", "icons"} {
 			if status, _, _ := h.get(p.path+"picture/"+kind+"-0.png?size=phone", p.cookie); status != http.StatusGone {
 				t.Errorf("%s: a wrong key of %s is answered by %d", p.path, kind, status)
 			}

@@ -200,13 +200,16 @@ func (s *Server) stateOf(at *seen) *state {
 		st.Result = unmarked(w.Winners(at.Result))
 		st.Outcome = s.outcomeOf(at)
 	}
-	for i, row := range s.picturesOf(at).amounts {
+	drawn := s.picturesOf(at)
+	for i, row := range drawn.amounts {
 		for _, a := range row {
 			st.Seats[i].Amounts = append(st.Seats[i].Amounts, amount{"icon:" + a.Icon, a.N})
 		}
 	}
 	s.addTurn(st, at)
-	st.Icons = s.iconsOf(at)
+	if drawn.amounts != nil {
+		st.Icons = iconsOf(drawn.icons)
+	}
 	st.Board, st.Hand, st.Cards, st.Closeup = s.boardOf(at), s.handOf(at), s.cardsOf(at), s.closeupOf(at)
 	nameCards(st.Options, st.Hand, st.Closeup)
 	if d := s.picturesOf(at); d.board.scene != nil {

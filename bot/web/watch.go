@@ -310,11 +310,11 @@ func (s *Server) watchPicture(w http.ResponseWriter, q *http.Request, o *onlooke
 		return
 	}
 	kind, named, _ := strings.Cut(strings.TrimSuffix(q.PathValue("name"), ".png"), "-")
-	if ofResult(kind) {
-		s.sendResult(w, q, at.seen, kind, named)
+	if kind == "result" {
+		s.sendResult(w, q, at.seen, named)
 		return
 	}
-	asked := map[string]drawn{"board": at.board, "chances": at.chances}[kind]
+	asked := map[string]drawn{"board": at.board, "chances": at.chances, "icons": iconSheet(at.seen, sourceIcons(at.seen))}[kind]
 	if asked.scene == nil || asked.key != named {
 		s.refuse(w, http.StatusGone)
 		return

@@ -98,7 +98,7 @@ func (s Suite[V]) matches(t *testing.T, c Checks[V]) {
 func (s Suite[V]) Amounts(t *testing.T) {
 	lister, ok := s.Artist.(render.Lister)
 	if !ok {
-		t.Skip("the artist lists no amounts")
+		return // a game need not list amounts
 	}
 	icons := func(row []render.Amount) (names []string) {
 		for _, a := range row {

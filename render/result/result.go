@@ -285,17 +285,3 @@ func (s *sheet) foot() {
 	l.Poly("next", render.Line{}, 20, 980, 36, 967, 52, 980, 48, 980, 48, 993, 40, 993, 40, 984, 32, 984, 32, 993, 24, 993, 24, 980)
 	l.Text(64, 989, s.say("brand"), render.Heading(24, "card"))
 }
-
-// IconSize is the width of the picture of icons, and the height of each.
-const IconSize = 56
-
-// Icons draws icons one below the other, each on paper. An empty name leaves its place free.
-func Icons(names []string) *render.Scene {
-	s := render.NewScene(IconSize, IconSize*max(1, len(names)), "card")
-	for i, name := range names {
-		if name != "" {
-			s.Pieces.Add(render.Icon{Name: name, X: IconSize / 2, Y: IconSize * (float64(i) + 0.5), Size: IconSize - 8})
-		}
-	}
-	return s
-}

@@ -17,7 +17,7 @@ function elements(of, paint, badge) {
   paint(img, of.picture.name);
   const icons = of.rows.map((_, i) => {
     const icon = h('img', { class: 'icon', alt: '' });
-    icon.style.objectPosition = `0 ${100 * i / Math.max(1, of.rows.length - 1)}%`;
+    icon.style.objectPosition = `${100 * i / Math.max(1, of.rows.length - 1)}% 0`;
     return icon;
   });
   if (icons.length) paint(icons[0], of.icons.name).then(() => { for (const icon of icons.slice(1)) icon.src = icons[0].src; });

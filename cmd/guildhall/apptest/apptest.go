@@ -45,9 +45,8 @@ var Database = sync.OnceValues(func() (content []byte, err error) {
 	return os.ReadFile(file)
 })
 
-// FreeAddress returns a loopback address at which nothing listens.
-// The port is below those that systems give to outgoing connections, so no connection takes it
-// before the program listens.
+// FreeAddress returns a loopback address at which nothing listens. Its port is below those that
+// systems give to outgoing connections, so no connection takes it before a program listens.
 func FreeAddress(t *testing.T) string {
 	t.Helper()
 	for range 100 {
