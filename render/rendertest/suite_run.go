@@ -93,8 +93,8 @@ func (s Suite[V]) matches(t *testing.T, c Checks[V]) {
 	}
 }
 
-// Amounts checks what the players beside a board have: in each situation a row for each seat,
-// all rows with the same icons, which exist.
+// Amounts compares what the players beside a board have with the golden list of all situations.
+// Each seat has a row, all rows have the same icons, and these exist.
 func (s Suite[V]) Amounts(t *testing.T) {
 	lister, ok := s.Artist.(render.Lister)
 	if !ok {
@@ -106,6 +106,7 @@ func (s Suite[V]) Amounts(t *testing.T) {
 		}
 		return names
 	}
+	var list strings.Builder
 	for _, name := range s.Names() {
 		v := of(s.Read(t, name))
 		rows := lister.Amounts(v)
@@ -121,8 +122,10 @@ func (s Suite[V]) Amounts(t *testing.T) {
 			if got, want := icons(row), icons(rows[0]); !slices.Equal(got, want) {
 				t.Errorf("%s: seat %d has icons %q, seat 0 %q", name, seat, got, want)
 			}
+			fmt.Fprintln(&list, name, seat, row)
 		}
 	}
+	Golden(t, "amounts.txt", list.String())
 }
 
 // Marks holds changes of one seat in a situation: those of testdata/marks.csv,
