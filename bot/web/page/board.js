@@ -718,9 +718,10 @@ function seats() {
 }
 
 function seat(s, n) {
-  return h('button', { class: ['seat', s.asked ? 'asked' : '', s.own ? 'own' : '', concern(s.place).length ? 'lit' : ''].join(' '), 'data-row': s.place, onclick: () => touch(s.place) },
+  const facts = factsOf(s)[0] ?? '';
+  return h('button', { title: s.amounts ? facts : '', class: ['seat', s.asked ? 'asked' : '', s.own ? 'own' : '', concern(s.place).length ? 'lit' : ''].join(' '), 'data-row': s.place, onclick: () => touch(s.place) },
     badge(n), h('span', {}, s.name), s.points == null ? '' : h('b', {}, String(s.points).replace('-', '−')),
-    h('small', { class: s.amounts ? 'unseen' : '' }, factsOf(s).slice(0, 1)), amounts(s));
+    s.amounts ? amounts(s) : h('small', {}, facts));
 }
 
 // amounts shows what a player has, as icons and numbers.
