@@ -46,7 +46,7 @@ func (c *checker) checkClocks(one *tableLog) {
 func (c *checker) checkTimeOut(one *tableLog, a *wait, over time.Time) {
 	r := c.report
 	seen := c.beatAfter(over)
-	if next := over.Add(time.Minute); c.inOutage(next) { // the process that handled the timeout may have crashed then
+	if next := over.Add(time.Minute); !c.beating(next) { // the processes may have crashed before they handled the timeout
 		seen = c.beatAfter(next)
 	}
 	if one.pausedAt(seen) && !one.pausedAt(over.Add(-2*time.Minute)) {
