@@ -84,9 +84,23 @@ function waitsForOthers(t) {
         t.since ? h('span', { class: 'soft' }, words.since.replace('{}', time(t.since))) : null)));
 }
 
-const open = (t) => link(t, { class: 'table line', 'data-game': t.game },
-  h('div', { class: 'top' }, h('h3', {}, t.title), h('span', { class: 'players' }, ...t.people.map((letter) => h('i', { class: 'disc' }, letter)), ...Array.from({ length: t.free }, () => h('i', { class: 'disc free' })))),
-  h('p', { class: 'soft' }, t.line));
+function open(t) {
+  const head = h('div', { class: 'top' }, h('h3', {}, t.title), h('span', { class: 'players' }, ...t.people.map((letter) => h('i', { class: 'disc' }, letter)), ...Array.from({ length: t.free }, () => h('i', { class: 'disc free' }))));
+  const line = h('p', { class: 'soft' }, t.line);
+  if (!t.join) return link(t, { class: 'table line', 'data-game': t.game }, head, line);
+  const button = h('button', { class: 'go', 'aria-label': `${words.join}: ${t.title}`, onclick: () => join(t, button, line) }, words.join);
+  return h('article', { class: 'table', 'data-game': t.game }, head, h('div', { class: 'foot' }, line, button));
+}
+
+// join takes a seat at an open table and goes on to its page. A refusal replaces its line.
+async function join(t, button, line) {
+  button.disabled = true;
+  const answer = await post(`${at(t)}join`, {});
+  const said = await answer?.json().catch(() => null);
+  if (said?.to) return go(t);
+  line.textContent = said?.said?.join(' ') ?? (answer?.status === 429 ? words.slow : words.lost);
+  button.disabled = false;
+}
 
 // bars are the points of the seats, the most first; null for a game that hides them.
 function bars({ seats }) {
