@@ -117,9 +117,15 @@ func TestHomeInABrowser(t *testing.T) {
 	tab.Go(h.http.URL + "/board/")
 	tab.Until("see an open table", `document.querySelector('.open button')`)
 	tab.Run(`document.querySelector('.open button').click()`)
-	tab.Until("see the table", fmt.Sprintf(`location.pathname === '/board/t/%d/' && document.querySelector('h1')?.textContent`, open.ID))
+	tab.Until("see the way to leave", `document.querySelector('.open .leave')?.textContent === '나가기'`)
+	tab.Keep("home-joined")
 	if seats := h.Table(open.ID).Seats; len(seats) != 2 || seats[1].User != "1" {
 		t.Errorf("after joining the seats are %+v", seats)
+	}
+	tab.Run(`document.querySelector('.open .leave').click()`)
+	tab.Until("see the way to join", `document.querySelector('.open .join')?.textContent === '참가'`)
+	if seats := h.Table(open.ID).Seats; len(seats) != 1 {
+		t.Errorf("after leaving the seats are %+v", seats)
 	}
 }
 

@@ -130,6 +130,27 @@ func (s *Server) joinListed(w http.ResponseWriter, q *http.Request, one session)
 	})
 }
 
+// leaveTable frees the seat of the person of a session at an open table.
+func (s *Server) leaveTable(w http.ResponseWriter, q *http.Request, one session) {
+	if !s.receive(w, q, &struct{}{}) {
+		return
+	}
+	ctx := q.Context()
+	_, err := s.Services.Lobby.Leave(ctx, one.table, one.user, "")
+	r, failed := s.People.Named(ctx, one.user, "")
+	var refused *table.RefusedError
+	switch {
+	case failed != nil:
+		s.fail(w, q, failed)
+	case errors.As(err, &refused):
+		s.send(w, q, map[string]any{"said": refusedLines(r.Words(), refused)[1:]})
+	case err != nil:
+		s.fail(w, q, err)
+	default:
+		s.send(w, q, map[string]string{})
+	}
+}
+
 // seat answers with the address of the table at which join has seated the person of a session
 // under their name, or with the lines of its refusal.
 func (s *Server) seat(w http.ResponseWriter, q *http.Request, one session, join func(ctx context.Context, name string) (table int64, err error)) {

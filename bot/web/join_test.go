@@ -159,8 +159,8 @@ func TestJoinListedTable(t *testing.T) {
 	near, far := open(discordtest.ChannelID), open("601")
 	cookie := h.open("1", own.ID).cookie
 	type row struct {
-		ID   int64
-		Join bool
+		ID          int64
+		Join, Leave bool
 	}
 	listed := func() (list []row) {
 		_, body, _ := h.get("/board/tables", cookie)
@@ -168,16 +168,17 @@ func TestJoinListedTable(t *testing.T) {
 		h.Ok(json.Unmarshal(body, &said))
 		return said.Tables
 	}
-	if got := listed(); !slices.Contains(got, row{near.ID, true}) || slices.ContainsFunc(got, func(r row) bool { return r.ID == far.ID }) {
+	if got := listed(); !slices.Contains(got, row{near.ID, true, false}) || slices.ContainsFunc(got, func(r row) bool { return r.ID == far.ID }) {
 		t.Errorf("the list is %+v, want table %d to join and not table %d", got, near.ID, far.ID)
 	}
-	join := func(id int64) string {
-		status, body, _ := h.post(fmt.Sprintf("/board/t/%d/join", id), cookie, map[string]any{})
+	post := func(act string, id int64) string {
+		status, body, _ := h.post(fmt.Sprintf("/board/t/%d/%s", id, act), cookie, map[string]any{})
 		if status != http.StatusOK {
-			t.Errorf("joining table %d is answered by %d", id, status)
+			t.Errorf("%s at table %d is answered by %d", act, id, status)
 		}
 		return string(body)
 	}
+	join := func(id int64) string { return post("join", id) }
 	sits := func(id int64) bool {
 		return slices.ContainsFunc(h.Table(id).Seats, func(s storage.Seat) bool { return s.User == "1" })
 	}
@@ -197,8 +198,17 @@ func TestJoinListedTable(t *testing.T) {
 			t.Errorf("joining is answered by %s", got)
 		}
 	}
-	if got := listed(); !slices.Contains(got, row{near.ID, false}) {
+	if got := listed(); !slices.Contains(got, row{near.ID, false, true}) {
 		t.Errorf("after joining the list is %+v", got)
+	}
+	if got := post("leave", near.ID); got != "{}" || sits(near.ID) {
+		t.Errorf("leaving is answered by %s", got)
+	}
+	if got := listed(); !slices.Contains(got, row{near.ID, true, false}) {
+		t.Errorf("after leaving the list is %+v", got)
+	}
+	if got := post("leave", own.ID); !strings.Contains(got, "The match has started") {
+		t.Errorf("leaving a match is answered by %s", got)
 	}
 	h.Wire.Server.Leave(discordtest.GuildID, "1")
 	if got := join(far.ID); !strings.Contains(got, "You cannot join this table here.") || sits(far.ID) {

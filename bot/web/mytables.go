@@ -45,6 +45,7 @@ type listed struct {
 	People   []string `json:"people,omitempty"` // first letters of the names at an open table
 	Free     int      `json:"free,omitempty"`   // seats that an open table still has
 	Join     bool     `json:"join,omitempty"`   // the person may join it
+	Leave    bool     `json:"leave,omitempty"`  // they joined the table of another person
 	Crop     string   `json:"crop,omitempty"`   // name of the picture
 }
 
@@ -175,6 +176,7 @@ func (s *Server) listed(at *seen) listed {
 	case storage.Open:
 		row.Stage, row.Line = "open", strings.Join(s.openedOf(at).About, " ")
 		row.Join = !sits(at.Stored(), at.User)
+		row.Leave = !row.Join && at.Table.Owner != at.User
 		row.People, row.Free = initials(w, at.Table.Seats), slices.Max(at.Table.Counts)-len(at.Table.Seats)
 	case storage.Finished:
 		row.Stage, row.Since = "over", at.Table.Ended.Unix()
