@@ -107,15 +107,20 @@ func (c *Client) Rights(ctx context.Context, guild string) (Permissions, error) 
 	return c.RightsOf(ctx, guild, me.ID)
 }
 
-// RightsOf returns the permissions of a user on a server, with three requests for any number
-// of channels. ErrGone and ErrForbidden mean that the user or the bot is not there.
+// RightsOf returns the permissions of a user on a server, with four requests for any number
+// of channels. The owner of a server has all of them. ErrGone and ErrForbidden mean that the user or the bot is not there.
 func (c *Client) RightsOf(ctx context.Context, guild, user string) (Permissions, error) {
+	var server *discordgo.Guild
 	var member discordgo.Member
 	var roles []*discordgo.Role
 	var channels []*discordgo.Channel
 	for _, r := range []request{
 		// The library's method for a member panics at a truncated response.
 		{op: "look at the roles of a member", method: http.MethodGet, path: "/guilds/" + url.PathEscape(guild) + "/members/" + url.PathEscape(user)},
+		{op: "look at a server", call: func(s *discordgo.Session, with ...discordgo.RequestOption) (err error) {
+			server, err = s.Guild(guild, with...)
+			return err
+		}},
 		{op: "look at the roles of a server", call: func(s *discordgo.Session, with ...discordgo.RequestOption) (err error) {
 			roles, err = s.GuildRoles(guild, with...)
 			return err
@@ -139,6 +144,9 @@ func (c *Client) RightsOf(ctx context.Context, guild, user string) (Permissions,
 		held[id] = true
 	}
 	r := Permissions{Channels: map[string]ChannelPermissions{}}
+	if server != nil && server.OwnerID == user {
+		r.Can = discordgo.PermissionAdministrator
+	}
 	for _, role := range roles {
 		if held[role.ID] {
 			r.Can |= role.Permissions
