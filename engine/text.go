@@ -32,6 +32,15 @@ type Translate func(Text) string
 // T returns a text.
 func T(key string, args ...Arg) Text { return Text{key, args} }
 
+// Texts returns a text without arguments for each name. Its key is prefix and the name.
+func Texts(prefix string, names ...string) []Text {
+	list := make([]Text, len(names))
+	for i, name := range names {
+		list[i] = T(prefix + name)
+	}
+	return list
+}
+
 // N returns a number argument.
 func N(name string, n int) Arg { return Arg{name, n} }
 

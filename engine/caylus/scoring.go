@@ -39,20 +39,8 @@ func (g *game) ranking() (order []int8, ranks []int) {
 }
 
 // sourceNames are the lines of the score sheet.
-var sourceNames = [sources]engine.Text{
-	fromStart:      engine.T("caylus.source.start"),
-	fromWorkers:    engine.T("caylus.source.workers"),
-	fromCrafts:     engine.T("caylus.source.crafts"),
-	fromResidences: engine.T("caylus.source.residences"),
-	fromPrestige:   engine.T("caylus.source.prestige"),
-	fromCastle:     engine.T("caylus.source.castle"),
-	fromTrades:     engine.T("caylus.source.trades"),
-	fromFavors:     engine.T("caylus.source.favors"),
-	fromPenalties:  engine.T("caylus.source.penalties"),
-	fromGold:       engine.T("caylus.source.gold"),
-	fromCubes:      engine.T("caylus.source.cubes"),
-	fromDeniers:    engine.T("caylus.source.deniers"),
-}
+var sourceNames = engine.Texts("caylus.source.", "start", "workers", "crafts", "residences", "prestige", "castle", "trades", "favors", "penalties", "gold", "cubes",
+	"deniers")
 
 // Result is nil until the match is over.
 func (g *game) Result() *engine.Result {

@@ -95,18 +95,7 @@ func (g *game) compare(a, b int8) int {
 func (g *game) ranking() (order []int8, ranks []int) { return engine.Ranking(g.seats, g.compare) }
 
 // sourceNames are the lines of the score sheet.
-var sourceNames = [sources]engine.Text{
-	fromStart:       engine.T("cleopatra.source.start"),
-	fromSphinxes:    engine.T("cleopatra.source.sphinxes"),
-	fromObelisks:    engine.T("cleopatra.source.obelisks"),
-	fromThrone:      engine.T("cleopatra.source.throne"),
-	fromDoors:       engine.T("cleopatra.source.doors"),
-	fromWalls:       engine.T("cleopatra.source.walls"),
-	fromMosaics:     engine.T("cleopatra.source.mosaics"),
-	fromWorshippers: engine.T("cleopatra.source.worshippers"),
-	fromOffering:    engine.T("cleopatra.source.offering"),
-	fromAmulets:     engine.T("cleopatra.source.amulets"),
-}
+var sourceNames = engine.Texts("cleopatra.source.", "start", "sphinxes", "obelisks", "throne", "doors", "walls", "mosaics", "worshippers", "offering", "amulets")
 
 // Tally returns the scarabs of all seats, which are secret during the match.
 func (g *game) Tally() []int {

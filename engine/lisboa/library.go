@@ -33,7 +33,7 @@ func (t *tables) library() engine.Library {
 				list = append(list, goodTexts[good])
 			}
 		}
-		add(t.publics[i].id, publicTexts[t.publics[i].id[3:]], engine.T("lisboa.body.building", engine.Term("architect", architectTexts[t.publics[i].architect]), engine.List("goods", list)))
+		add(t.publics[i].id, t.publicText(int8(i)), engine.T("lisboa.body.building", engine.Term("architect", architectTexts[t.publics[i].architect]), engine.List("goods", list)))
 	}
 	for good := range t.streets {
 		p := t.streets[good].place

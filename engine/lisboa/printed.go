@@ -186,7 +186,7 @@ func (v *View) Building(id string) (BuildingInfo, bool) {
 		return BuildingInfo{}, false
 	}
 	k := &v.tables().publics[i]
-	info := BuildingInfo{ID: id, Architect: architectWords[k.architect], Name: publicTexts[k.id[3:]]}
+	info := BuildingInfo{ID: id, Architect: architectWords[k.architect], Name: k.text()}
 	for good, shows := range k.shows {
 		if shows > 0 {
 			info.Goods = append(info.Goods, goodWords[good])

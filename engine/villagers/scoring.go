@@ -7,13 +7,7 @@ import (
 )
 
 // categoryTexts name the sources of gold on the score sheet.
-var categoryTexts = [sources]engine.Text{
-	fromStart: engine.T("villagers.score.start"), fromRoad: engine.T("villagers.score.road"),
-	fromSpecials: engine.T("villagers.score.specials"), fromPadlocks: engine.T("villagers.score.padlocks"),
-	fromEvents: engine.T("villagers.score.events"), fromFirst: engine.T("villagers.score.first"),
-	fromGold: engine.T("villagers.score.gold"), fromSilver: engine.T("villagers.score.silver"),
-	fromCoins: engine.T("villagers.score.coins"),
-}
+var categoryTexts = engine.Texts("villagers.score.", "start", "road", "specials", "padlocks", "events", "first", "gold", "silver", "coins")
 
 // Result is nil until the match is over (RULES 9, 10.8).
 func (g *game) Result() *engine.Result {
