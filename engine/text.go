@@ -44,6 +44,14 @@ func Texts(prefix string, names ...string) []Text {
 // N returns a number argument.
 func N(name string, n int) Arg { return Arg{name, n} }
 
+// OneIf returns 1 if b is true, and 0 otherwise: a condition as a number, in texts and sums.
+func OneIf(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
 // Who returns a seat argument. Readers see the player's name.
 func Who(name string, s Seat) Arg { return Arg{name, s} }
 

@@ -143,7 +143,7 @@ func (g *game) automaGoesOn() bool {
 	a := g.people
 	n := g.workersOf(a) - int(g.p[a].hall)
 	for _, who := range g.market.stalls {
-		n -= b2i(who == a)
+		n -= engine.OneIf(who == a)
 	}
 	if n <= 0 {
 		return false

@@ -136,10 +136,3 @@ func load(files fs.FS) (*tables, error) {
 }
 
 func nameOf(r gamedata.Row) named { return named{r.ID(), r.Text("name_en"), r.Text("name_ko")} }
-
-func b2i(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
-}

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"guildhall/engine"
 	"guildhall/engine/gamedata"
 	book "guildhall/engine/rulebook"
 )
@@ -105,7 +106,7 @@ func takeCards(t *tables, rows []gamedata.Row) error {
 			"amulets_when_spent_or_held_at_end": &c.amulets}); err != nil {
 			return err
 		}
-		if want := b2i(isTainted(card(i))); c.amulets != want {
+		if want := engine.OneIf(isTainted(card(i))); c.amulets != want {
 			return row.Errorf("%d amulets, want %d", c.amulets, want)
 		}
 		total += c.count
@@ -224,11 +225,4 @@ func takeTrack(t *tables, rows []gamedata.Row) error {
 		t.track[i] = nameOf(row)
 		return nil
 	})
-}
-
-func b2i(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
 }

@@ -84,7 +84,7 @@ func (g *game) compare(a, b int8) int {
 	fa, fb := g.amuletPenalty(a), g.amuletPenalty(b)
 	switch {
 	case fa.eaten != fb.eaten:
-		return b2i(fa.eaten) - b2i(fb.eaten)
+		return engine.OneIf(fa.eaten) - engine.OneIf(fb.eaten)
 	case !fa.eaten && g.p[a].scarabs != g.p[b].scarabs:
 		return int(g.p[b].scarabs - g.p[a].scarabs)
 	}

@@ -161,7 +161,7 @@ var recruitStep = step{
 			noble := int8(m.N[0])
 			n, places := g.court.in(noble), g.t.places[noble]
 			return engine.Option{Effect: engine.T("lisboa.do.office.note", engine.N("n", int(n)), engine.N("places", int(places)), engine.N("own", int(g.court.office[noble][e.seat])),
-				engine.N("full", b2i(n >= places))), Places: []string{kindWords[noble]}}
+				engine.N("full", engine.OneIf(n >= places))), Places: []string{kindWords[noble]}}
 		},
 		Why: func(_ *game, _ entry, m engine.Move, reason play.Reason) (engine.Text, string) {
 			if reason == sameOffice {

@@ -92,7 +92,7 @@ func (t *tables) cardText(c int8) engine.Text {
 func cardNumber(t *tables, c int8) int {
 	n := 1
 	for i := range c {
-		n += b2i(t.cards[i].deck == t.cards[c].deck && t.cards[i].kind == t.cards[c].kind)
+		n += engine.OneIf(t.cards[i].deck == t.cards[c].deck && t.cards[i].kind == t.cards[c].kind)
 	}
 	return n
 }
@@ -116,7 +116,7 @@ func (t *tables) clergyText(tile int8) engine.Text {
 // planText names a plan: "blue plan (3 officials)".
 func (t *tables) planText(k int8) engine.Text {
 	p := &t.plans[k]
-	return engine.T("lisboa.plan", engine.Term("architect", architectTexts[p.architect]), engine.N("n", int(p.officials)), engine.N("start", b2i(p.start)))
+	return engine.T("lisboa.plan", engine.Term("architect", architectTexts[p.architect]), engine.N("n", int(p.officials)), engine.N("start", engine.OneIf(p.start)))
 }
 
 func (t *tables) publicText(tile int8) engine.Text { return t.publics[tile].text() }

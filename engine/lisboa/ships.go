@@ -28,7 +28,7 @@ func (g *game) freight(seat, kind, replaced int8) int8 {
 // kindsOf returns the number of different types of good.
 func kindsOf(have *goods) (n int8) {
 	for _, k := range have {
-		n += int8(b2i(k > 0))
+		n += int8(engine.OneIf(k > 0))
 	}
 	return n
 }
@@ -171,7 +171,7 @@ var freightStep = step{
 // freightTypes returns the number of types of good that can still pay for the ship.
 func (g *game) freightTypes(seat int8) (types int16) {
 	for good, n := range g.p[seat].goods {
-		types += int16(b2i(n > 0 && g.now.paid>>good&1 == 0))
+		types += int16(engine.OneIf(n > 0 && g.now.paid>>good&1 == 0))
 	}
 	return types
 }

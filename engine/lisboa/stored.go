@@ -283,7 +283,7 @@ func (g *game) restock() error {
 	for noble := range nobles {
 		g.favors[noble] = g.seats
 		for seat := range g.seats {
-			g.favors[noble] -= int8(b2i(g.p[seat].holdsFavor(noble)))
+			g.favors[noble] -= int8(engine.OneIf(g.p[seat].holdsFavor(noble)))
 		}
 	}
 	for seat := range g.seats {

@@ -62,7 +62,7 @@ func (g *game) header(seat engine.Seat) engine.Header {
 		h.Active = []engine.Seat{}
 	}
 	if g.last > 0 && !g.over {
-		h.Notice = append(h.Notice, engine.T("lisboa.notice.ending", engine.N("last", b2i(g.last == 2))))
+		h.Notice = append(h.Notice, engine.T("lisboa.notice.ending", engine.N("last", engine.OneIf(g.last == 2))))
 	}
 	if g.foretells() {
 		h.Notice = append(h.Notice, g.soloNotice()...)
