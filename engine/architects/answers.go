@@ -5,11 +5,6 @@ import "guildhall/engine"
 // always is Step.Declines of a step whose last answer declines.
 func always(*game, entry) bool { return true }
 
-// asking returns Step.Ask for a question with a fixed text.
-func asking(text engine.Text) func(*game, entry) engine.Question {
-	return func(*game, entry) engine.Question { return engine.Question{Text: text} }
-}
-
 // askingFor returns Step.Ask for a question about the building n of the entry.
 func askingFor(key engine.Text) func(*game, entry) engine.Question {
 	return func(g *game, e entry) engine.Question {

@@ -194,8 +194,8 @@ func (g *game) layDown(seat int8, ev *engine.Events) {
 var hallStep = step{
 	Kind: stepHall, Name: "hall", Rule: "5.11", Purpose: engine.T("architects.purpose.hall"),
 	Feature: "hall", On: inTurn,
-	Holds: func(g *game, _, _ entry) bool { return g.isAt(guildhall) },
-	Ask:   asking(engine.T("architects.ask.hall")), All: allWorks,
+	Holds:    func(g *game, _, _ entry) bool { return g.isAt(guildhall) },
+	Question: engine.T("architects.ask.hall"), All: allWorks,
 	Refuse: refusing("5.11", func(g *game, _ entry, w wish) (why engine.Text, rule string) {
 		switch {
 		case w.building != none:
@@ -309,8 +309,8 @@ func (g *game) tellAdvance(cost *amounts, ev *engine.Events) {
 var spendStep = step{
 	Kind: stepSpend, Name: "spend", Rule: "5.11", Purpose: engine.T("architects.purpose.spend"),
 	Feature: "spend", On: []play.Kind{stepAdvance},
-	Holds: func(g *game, _, _ entry) bool { return g.hasRoom(g.me()) && g.me().hand != 0 },
-	Ask:   asking(engine.T("architects.ask.spend")), Offer: listHand, Refuse: refusing("5.11", notInHand),
+	Holds:    func(g *game, _, _ entry) bool { return g.hasRoom(g.me()) && g.me().hand != 0 },
+	Question: engine.T("architects.ask.spend"), Offer: listHand, Refuse: refusing("5.11", notInHand),
 	Answers: []answer{discarding.Doing(func(g *game, _ entry, m engine.Move, ev *engine.Events) {
 		g.discard(int8(m.N[0]), ev)
 	})},

@@ -114,7 +114,7 @@ func (b *blackMarket) fillsMarket() bool {
 var middleStep = step{
 	Kind: stepMiddle, Name: "middle", Rule: "5.9", Purpose: engine.T("architects.purpose.middle"),
 	Feature: "middle", On: inTurn,
-	Ask: asking(engine.T("architects.ask.middle")), All: allHires, Refuse: refusing("5.9", explainHiring),
+	Question: engine.T("architects.ask.middle"), All: allHires, Refuse: refusing("5.9", explainHiring),
 	Answers: []answer{hiring, {
 		Kind: moveLook, Word: "look", Do: (*game).look,
 		Legal: func(g *game, _ entry, _ engine.Move) play.Reason { return play.If(g.deck.n > 0) },
@@ -154,10 +154,10 @@ func (g *game) tellLook(ev *engine.Events) {
 var keepStep = step{
 	Kind: stepKeep, Name: "keep", Rule: "5.9", Purpose: engine.T("architects.purpose.keep"),
 	Feature: "keep", On: inTurn,
-	Holds:  func(g *game, _, _ entry) bool { return g.now.look != 0 },
-	Ask:    asking(engine.T("architects.ask.keep")),
-	Offer:  func(g *game, _ entry, dst []engine.Move) []engine.Move { return listCards(g.now.look, dst) },
-	Refuse: refusing("5.9", notInPack), Answers: []answer{keeping.Doing((*game).keepLooked)},
+	Holds:    func(g *game, _, _ entry) bool { return g.now.look != 0 },
+	Question: engine.T("architects.ask.keep"),
+	Offer:    func(g *game, _ entry, dst []engine.Move) []engine.Move { return listCards(g.now.look, dst) },
+	Refuse:   refusing("5.9", notInPack), Answers: []answer{keeping.Doing((*game).keepLooked)},
 }
 
 // keepLooked keeps one card. The others go under the deck in random order, and the seat

@@ -19,8 +19,8 @@ var businessWords = []string{businessSell: "sell", businessTrade: "trade"}
 // businessStep asks for the action after a card is put into the portfolio.
 var businessStep = step{
 	Kind: stepBusiness, Name: "business", Rule: "5", Purpose: engine.T("lisboa.purpose.business"), Args: "s",
-	Ask: asking(engine.T("lisboa.ask.business")),
-	All: numbers(moveBusiness, 2),
+	Question: engine.T("lisboa.ask.business"),
+	All:      numbers(moveBusiness, 2),
 	Answers: []answer{{
 		Kind: moveBusiness, Code: coded(businessWords), Label: textOf([]engine.Text{engine.T("lisboa.do.sell"), engine.T("lisboa.do.trade")}),
 		Legal: func(g *game, e entry, m engine.Move) play.Reason {

@@ -85,8 +85,8 @@ func (g *game) cardinalMay(seat, steps int8) bool {
 // choice. If m is set, it may be declined.
 var cardinalStep = step{
 	Kind: stepCardinal, Name: "cardinal", Rule: "6", Purpose: engine.T("lisboa.purpose.cardinal"), Args: "snm", Ahead: toCome(int(cardinal)),
-	Holds: func(g *game, e, _ entry) bool { return e.n <= 3 && g.p[e.seat].nclergy < maxClergy },
-	Ask:   asking(engine.T("lisboa.ask.cardinal")),
+	Holds:    func(g *game, e, _ entry) bool { return e.n <= 3 && g.p[e.seat].nclergy < maxClergy },
+	Question: engine.T("lisboa.ask.cardinal"),
 	All: func(_ *game, _ entry, dst []engine.Move) []engine.Move {
 		return append(dst, move(moveSteps, 1), move(moveSteps, 2), move(moveSteps, 3))
 	},
@@ -177,9 +177,9 @@ var sideNames = []string{"behind", "ahead"}
 // tileStep asks for the clergy tile to take.
 var tileStep = step{
 	Kind: stepTile, Name: "tile", Rule: "6", Purpose: engine.T("lisboa.purpose.tile"), Args: "s", Ahead: toCome(int(cardinal)),
-	Holds: func(g *game, e, _ entry) bool { return g.p[e.seat].nclergy < maxClergy },
-	Ask:   asking(engine.T("lisboa.ask.tile")),
-	Offer: listSides,
+	Holds:    func(g *game, e, _ entry) bool { return g.p[e.seat].nclergy < maxClergy },
+	Question: engine.T("lisboa.ask.tile"),
+	Offer:    listSides,
 	Answers: []answer{{
 		Kind: moveSide, Code: coded(sideNames),
 		Do: func(g *game, e entry, m engine.Move, ev *engine.Events) {

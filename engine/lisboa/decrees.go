@@ -27,9 +27,9 @@ var decreeStep = step{
 // markerStep asks whether the seat takes another decree for a set marker.
 var markerStep = step{
 	Kind: stepMarker, Name: "marker", Rule: "7.2", Purpose: engine.T("lisboa.purpose.marker"), Args: "s",
-	Asks:  mayMark,
-	Ask:   asking(engine.T("lisboa.ask.marker")),
-	Offer: listDecrees, All: numbers(moveDecree, decreeCount),
+	Asks:     mayMark,
+	Question: engine.T("lisboa.ask.marker"),
+	Offer:    listDecrees, All: numbers(moveDecree, decreeCount),
 	Answers: []answer{takingDecree, declining("stop", engine.T("lisboa.do.noMarker"))},
 }
 

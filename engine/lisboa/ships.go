@@ -271,8 +271,8 @@ func (g *game) producers(seat int8) (types uint8) {
 // produceStep asks for the types of store that produce. If m is set, it may be declined.
 var produceStep = step{
 	Kind: stepProduce, Name: "produce", Rule: "6", Purpose: engine.T("lisboa.purpose.produce"), Args: "sm", Ahead: toCome(int(produce)),
-	Ask:   asking(engine.T("lisboa.ask.produce")),
-	Offer: listTypes,
+	Question: engine.T("lisboa.ask.produce"),
+	Offer:    listTypes,
 	All: func(_ *game, _ entry, dst []engine.Move) []engine.Move {
 		for good := range goodKinds {
 			dst = append(dst, move(moveTypes, 1<<good))
@@ -379,7 +379,7 @@ func (g *game) yield(seat int8, types uint8, ev *engine.Events) {
 // extraStep asks for the type that produces one more (RULES 4.3).
 var extraStep = step{
 	Kind: stepExtra, Name: "extra", Rule: "6", Purpose: engine.T("lisboa.purpose.extra"), Args: "s",
-	Ask:     asking(engine.T("lisboa.ask.extra")),
-	All:     numbers(moveGood, goodKinds),
-	Answers: []answer{gaining("lisboa.why.extra", "4.3", func(g *game, _ entry, good int8) bool { return g.now.yield>>good&1 != 0 })},
+	Question: engine.T("lisboa.ask.extra"),
+	All:      numbers(moveGood, goodKinds),
+	Answers:  []answer{gaining("lisboa.why.extra", "4.3", func(g *game, _ entry, good int8) bool { return g.now.yield>>good&1 != 0 })},
 }

@@ -4,11 +4,6 @@ import "guildhall/engine"
 
 // Helper functions for the fields of steps and answers whose moves have one number.
 
-// asking returns Step.Ask for a question with a fixed text.
-func asking(text engine.Text) func(*game, entry) engine.Question {
-	return func(*game, entry) engine.Question { return engine.Question{Text: text} }
-}
-
 // doing returns Answer.Do that calls a function with the number of the move.
 func doing(do func(g *game, n int, ev *engine.Events)) func(*game, entry, engine.Move, *engine.Events) {
 	return func(g *game, _ entry, m engine.Move, ev *engine.Events) { do(g, int(m.N[0]), ev) }

@@ -41,7 +41,7 @@ var coinStep = step{
 			g.agenda.Push(e)
 		}
 	},
-	Ask: asking(engine.T("villagers.ask.coin")),
+	Question: engine.T("villagers.ask.coin"),
 	All: func(g *game, _ entry, dst []engine.Move) []engine.Move {
 		return append(g.listRoad(dst, moveCoin), move(moveCoin, none))
 	},
