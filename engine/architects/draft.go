@@ -61,7 +61,7 @@ var draftStep = step{
 		return engine.Question{Text: engine.T("architects.ask.draft", engine.N("n", packSize+1-int(g.p[e.n].pack.len()))), Sealed: true, Final: true}
 	},
 	Offer:  func(g *game, e entry, dst []engine.Move) []engine.Move { return listCards(g.p[e.n].pack, dst) },
-	Refuse: refusing("2", notInPack), Answers: []answer{keeping.Doing((*game).pick)},
+	Refuse: refusing(notInPack), Answers: []answer{keeping.Doing((*game).pick)},
 }
 
 // pickStep lets a solo player choose which building cards to keep (RULES 11.1).
@@ -77,7 +77,7 @@ var pickStep = step{
 		return engine.Question{Text: engine.T("architects.ask.pick", engine.N("n", n)), Form: engine.Picks, Picks: engine.Count{Min: n, Max: n}}
 	},
 	Offer:  func(g *game, _ entry, dst []engine.Move) []engine.Move { return listCards(g.me().pack, dst) },
-	Refuse: refusing("11.1", notInPack), Answers: []answer{keeping.Doing((*game).keepOwn)},
+	Refuse: refusing(notInPack), Answers: []answer{keeping.Doing((*game).keepOwn)},
 }
 
 // beginStep begins the turns.

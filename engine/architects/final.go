@@ -36,7 +36,6 @@ var dungeonStep = step{
 	Act:      func(g *game, e entry, ev *engine.Events) { g.dungeon(e, move(moveDungeon, int8(lossLast)), ev) },
 	Question: engine.T("architects.ask.dungeon"),
 	Offer:    listFinals,
-	Refuse:   refusing("8.1", nil),
 	Answers: []answer{{
 		Kind: moveDungeon, Describe: describeDungeon,
 		Do: (*game).dungeon,

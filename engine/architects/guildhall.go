@@ -196,7 +196,7 @@ var hallStep = step{
 	Feature: "hall", On: inTurn,
 	Holds:    func(g *game, _, _ entry) bool { return g.isAt(guildhall) },
 	Question: engine.T("architects.ask.hall"), All: allWorks,
-	Refuse: refusing("5.11", func(g *game, _ entry, w wish) (why engine.Text, rule string) {
+	Refuse: refusing(func(g *game, _ entry, w wish) (why engine.Text, rule string) {
 		switch {
 		case w.building != none:
 			return g.me().whyNotBuild(g.t, w.building)
@@ -310,7 +310,7 @@ var spendStep = step{
 	Kind: stepSpend, Name: "spend", Rule: "5.11", Purpose: engine.T("architects.purpose.spend"),
 	Feature: "spend", On: []play.Kind{stepAdvance},
 	Holds:    func(g *game, _, _ entry) bool { return g.hasRoom(g.me()) && g.me().hand != 0 },
-	Question: engine.T("architects.ask.spend"), Offer: listHand, Refuse: refusing("5.11", notInHand),
+	Question: engine.T("architects.ask.spend"), Offer: listHand, Refuse: refusing(notInHand),
 	Answers: []answer{discarding.Doing(func(g *game, _ entry, m engine.Move, ev *engine.Events) {
 		g.discard(int8(m.N[0]), ev)
 	})},
@@ -328,7 +328,7 @@ var blendStep = step{
 		return engine.Question{Text: engine.T("architects.ask.blend", engine.N("n", int(g.blend().n)))}
 	},
 	Offer: func(g *game, _ entry, dst []engine.Move) []engine.Move { return g.blend().list(g.me(), dst) },
-	Refuse: refusing("5.11", func(g *game, _ entry, w wish) (engine.Text, string) {
+	Refuse: refusing(func(g *game, _ entry, w wish) (engine.Text, string) {
 		return explainMix(g.me(), g.blend(), w), "5.11"
 	}),
 	Answers: []answer{mixing.Doing((*game).payBlend)},

@@ -114,7 +114,7 @@ func (b *blackMarket) fillsMarket() bool {
 var middleStep = step{
 	Kind: stepMiddle, Name: "middle", Rule: "5.9", Purpose: engine.T("architects.purpose.middle"),
 	Feature: "middle", On: inTurn,
-	Question: engine.T("architects.ask.middle"), All: allHires, Refuse: refusing("5.9", explainHiring),
+	Question: engine.T("architects.ask.middle"), All: allHires, Refuse: refusing(explainHiring),
 	Answers: []answer{hiring, {
 		Kind: moveLook, Word: "look", Do: (*game).look,
 		Legal: func(g *game, _ entry, _ engine.Move) play.Reason { return play.If(g.deck.n > 0) },
@@ -157,7 +157,7 @@ var keepStep = step{
 	Holds:    func(g *game, _, _ entry) bool { return g.now.look != 0 },
 	Question: engine.T("architects.ask.keep"),
 	Offer:    func(g *game, _ entry, dst []engine.Move) []engine.Move { return listCards(g.now.look, dst) },
-	Refuse:   refusing("5.9", notInPack), Answers: []answer{keeping.Doing((*game).keepLooked)},
+	Refuse:   refusing(notInPack), Answers: []answer{keeping.Doing((*game).keepLooked)},
 }
 
 // keepLooked keeps one card. The others go under the deck in random order, and the seat

@@ -203,7 +203,7 @@ var minesStep = step{
 	Kind: stepMines, Name: "mines", Rule: "5.1", Purpose: engine.T("architects.purpose.mines"),
 	Feature: "mines", On: inTurn,
 	Holds:    func(g *game, _, _ entry) bool { return g.isAt(mines) },
-	Question: engine.T("architects.ask.mines"), Offer: listMines, Refuse: refusing("5.3", nil),
+	Question: engine.T("architects.ask.mines"), Offer: listMines,
 	Answers: []answer{{
 		Kind: moveMine, Do: (*game).mine,
 		Code: func(_ *game, _ entry, m engine.Move) string { return goodNames[m.N[0]] },

@@ -155,7 +155,7 @@ var boardStep = step{
 		return g.boards == boardsChosen && e.n == after-1
 	},
 	Question: engine.T("architects.ask.board"), Offer: listBoards,
-	Refuse: refusing("2.1", func(_ *game, _ entry, w wish) (why engine.Text, rule string) {
+	Refuse: refusing(func(_ *game, _ entry, w wish) (why engine.Text, rule string) {
 		if w.verb == "board" {
 			return engine.T("architects.why.noBoard"), "2.1"
 		}

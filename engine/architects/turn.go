@@ -29,7 +29,7 @@ var turnStep = step{
 		}
 		return append(dst, everyPlace...)
 	},
-	Refuse:  refusing("3", explainTurn),
+	Refuse:  refusing(explainTurn),
 	Answers: []answer{placing, recalling},
 }
 
@@ -196,7 +196,7 @@ var limitStep = step{
 		return engine.Question{Text: engine.T("architects.ask.limit", engine.N("n", held), engine.N("limit", handLimit)),
 			Form: engine.Picks, Picks: engine.Count{Min: held - handLimit, Max: held - handLimit}}
 	},
-	Offer: listHand, Refuse: refusing("3", notInHand),
+	Offer: listHand, Refuse: refusing(notInHand),
 	Answers: []answer{discarding.Doing(func(g *game, e entry, m engine.Move, ev *engine.Events) {
 		g.agenda.Push(e)
 		g.discard(int8(m.N[0]), ev)
