@@ -92,13 +92,14 @@ func sameArguments(t T, files []messageFile) {
 }
 
 // keysInSource returns the message keys of a game that occur in the Go files of a
-// directory, except tests.
+// directory, except tests, as one word or as a prefix and names of engine.Texts.
 func keysInSource(dir, game string) ([]string, error) {
 	files, err := filepath.Glob(filepath.Join(dir, "*.go"))
 	if err != nil {
 		return nil, err
 	}
 	literal := regexp.MustCompile(`"(` + regexp.QuoteMeta(game) + `\.[A-Za-z0-9._]*[A-Za-z0-9])"`)
+	list := regexp.MustCompile(`engine\.Texts\("([^"]+)",([^()]+)\)`)
 	found := make(map[string]bool)
 	for _, file := range files {
 		if strings.HasSuffix(file, "_test.go") {
@@ -110,6 +111,11 @@ func keysInSource(dir, game string) ([]string, error) {
 		}
 		for _, m := range literal.FindAllStringSubmatch(string(b), -1) {
 			found[m[1]] = true
+		}
+		for _, m := range list.FindAllStringSubmatch(string(b), -1) {
+			for name := range strings.SplitSeq(m[2], ",") {
+				found[m[1]+strings.Trim(name, "\t\n \"")] = true
+			}
 		}
 	}
 	return slices.Sorted(maps.Keys(found)), nil
