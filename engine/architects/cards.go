@@ -97,51 +97,47 @@ func takeApprentice(a *apprentice, row gamedata.Row) (err error) {
 	return a.checkTrigger()
 }
 
-func (a *apprentice) takeEffect(c call) (err error) {
-	switch c.word {
-	case "none":
-		return c.want(0)
-	case "gain":
-		a.help = helpGain
-		return a.takeGain(c)
-	case "discount":
-		a.help = helpDiscount
-		return c.named(0, "silver", &a.n)
-	case "no_virtue_loss":
-		a.help = helpNoVirtue
-		return c.want(0)
-	case "less_virtue_loss":
-		a.help = helpLessVirtue
-		return c.number(0, &a.n)
-	case "release_prison":
-		a.help = helpRelease
-		return c.number(0, &a.n)
-	case "if_no_own_prisoners":
-		a.help = helpIfNoInmates
-		if err := c.want(1); err != nil {
-			return err
-		}
-		inner, err := readCall(c.args[0])
-		if err != nil || inner.word != "gain" {
-			return fmt.Errorf("%s of %q, want gain(...)", c.word, c.args[0])
-		}
-		return a.takeGain(inner)
-	case "trade":
-		a.help = helpTrade
-		if err := c.want(1); err != nil {
-			return err
-		}
-		a.give, a.gains, err = readTrade(c.args[0])
-		return err
-	}
-	return fmt.Errorf("no effect %q for an apprentice", c.word)
+// helps holds the help of each word of an effect, and the functions that read its arguments.
+var helps = map[string]struct {
+	help help
+	args apprenticeArgs
+}{
+	"none":                {helpNothing, nil},
+	"gain":                {helpGain, apprenticeArgs{(*apprentice).readGains}},
+	"discount":            {helpDiscount, apprenticeArgs{(*apprentice).readSilver}},
+	"no_virtue_loss":      {helpNoVirtue, nil},
+	"less_virtue_loss":    {helpLessVirtue, apprenticeArgs{(*apprentice).readN}},
+	"release_prison":      {helpRelease, apprenticeArgs{(*apprentice).readN}},
+	"if_no_own_prisoners": {helpIfNoInmates, apprenticeArgs{(*apprentice).readGain}},
+	"trade":               {helpTrade, apprenticeArgs{(*apprentice).readTrade}},
 }
 
-func (a *apprentice) takeGain(c call) (err error) {
-	if err := c.want(1); err != nil {
-		return err
+type apprenticeArgs []func(*apprentice, string) error
+
+func (a *apprentice) takeEffect(c call) error {
+	h, ok := helps[c.word]
+	if !ok {
+		return fmt.Errorf("no effect %q for an apprentice", c.word)
 	}
-	a.gains, err = readAmounts(c.args[0])
+	a.help = h.help
+	return readArgs(c, a, h.args)
+}
+
+func (a *apprentice) readN(text string) error      { return readNumber(text, &a.n) }
+func (a *apprentice) readSilver(text string) error { return readNamed(text, "silver", &a.n) }
+
+func (a *apprentice) readGains(text string) (err error) {
+	a.gains, err = readAmounts(text)
+	return err
+}
+
+func (a *apprentice) readGain(text string) (err error) {
+	a.gains, err = readGain(text)
+	return err
+}
+
+func (a *apprentice) readTrade(text string) (err error) {
+	a.give, a.gains, err = readTrade(text)
 	return err
 }
 
