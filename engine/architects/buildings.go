@@ -1,6 +1,7 @@
 package architects
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -66,9 +67,6 @@ type structure struct {
 }
 
 func takeBuildings(t *tables, lines []gamedata.Row) error {
-	if len(lines) != len(t.buildings) {
-		return fmt.Errorf("%d buildings, want %d", len(lines), len(t.buildings))
-	}
 	for i, row := range lines {
 		if err := takeBuilding(&t.buildings[i], row); err != nil {
 			return row.Errorf("%w", err)
@@ -79,27 +77,17 @@ func takeBuildings(t *tables, lines []gamedata.Row) error {
 
 func takeBuilding(b *structure, row gamedata.Row) (err error) {
 	b.id = row.ID()
-	if n, err := row.Number("count", 1, 1); err != nil || n != 1 {
-		return fmt.Errorf("count %q, want 1", row.Text("count"))
-	}
-	if err := gamedata.Numbers(row, 0, 99, map[string]*int8{"vp": &b.points, "clay": &b.cost[clay], "wood": &b.cost[wood],
-		"stone": &b.cost[stone], "gold": &b.cost[gold], "marble": &b.cost[marble]}); err != nil {
-		return err
-	}
-	if err := gamedata.Numbers(row, -9, 9, map[string]*int8{"virtue": &b.virtue}); err != nil {
-		return err
-	}
-	if b.skills, err = readSkills(row.Text("skills")); err != nil {
-		return err
-	}
-	if err := gamedata.Word(row, "timing", timingNames, &b.timing); err != nil {
-		return err
-	}
 	solo := 0
-	if err := gamedata.Word(row, "in_solo", []string{"no", "yes"}, &solo); err != nil {
+	if err := cmp.Or(row.Want("count", 1), gamedata.Numbers(row, 0, 99, map[string]*int8{"vp": &b.points, "clay": &b.cost[clay], "wood": &b.cost[wood],
+		"stone": &b.cost[stone], "gold": &b.cost[gold], "marble": &b.cost[marble]}),
+		gamedata.Numbers(row, -9, 9, map[string]*int8{"virtue": &b.virtue}),
+		gamedata.Word(row, "timing", timingNames, &b.timing), gamedata.Word(row, "in_solo", []string{"no", "yes"}, &solo)); err != nil {
 		return err
 	}
 	b.solo = solo == 1
+	if b.skills, err = readSkills(row.Text("skills")); err != nil {
+		return err
+	}
 	if k, n, ok := strings.Cut(row.Text("effect"), ":"); ok && k == "lose_virtue" {
 		b.deed = deedLose
 		if err := readNumber(n, &b.n); err != nil {

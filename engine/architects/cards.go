@@ -1,6 +1,7 @@
 package architects
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -75,16 +76,11 @@ func takeApprentices(t *tables, lines []gamedata.Row) error {
 }
 
 func takeApprentice(a *apprentice, row gamedata.Row) (err error) {
-	if err := gamedata.Numbers(row, 1, 9, map[string]*int8{"count": &a.copies}); err != nil {
-		return err
-	}
-	if err := gamedata.Numbers(row, -9, 9, map[string]*int8{"virtue_on_hire": &a.virtue}); err != nil {
+	if err := cmp.Or(gamedata.Numbers(row, 1, 9, map[string]*int8{"count": &a.copies}), gamedata.Numbers(row, -9, 9, map[string]*int8{"virtue_on_hire": &a.virtue}),
+		gamedata.Word(row, "trigger", triggerNames[:], &a.trigger)); err != nil {
 		return err
 	}
 	if a.skills, err = readSkills(row.Text("skills")); err != nil {
-		return err
-	}
-	if err := gamedata.Word(row, "trigger", triggerNames[:], &a.trigger); err != nil {
 		return err
 	}
 	c, err := readCall(row.Text("effect"))
@@ -189,9 +185,6 @@ type marketCard struct {
 }
 
 func takeMarketCards(t *tables, lines []gamedata.Row) error {
-	if len(lines) != len(t.market) {
-		return fmt.Errorf("%d cards, want %d", len(lines), len(t.market))
-	}
 	for i, row := range lines {
 		c := &t.market[i]
 		c.id = row.ID()
@@ -202,8 +195,8 @@ func takeMarketCards(t *tables, lines []gamedata.Row) error {
 		if c.big, err = readAmounts(row.Text("big_side_gain")); err != nil {
 			return row.Errorf("%w", err)
 		}
-		if n, err := row.Number("count", 1, 1); err != nil || n != 1 {
-			return row.Errorf("count %q, want 1", row.Text("count"))
+		if err := row.Want("count", 1); err != nil {
+			return err
 		}
 	}
 	return nil

@@ -1,6 +1,7 @@
 package architects
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -55,9 +56,6 @@ type scheme struct {
 func (s *scheme) own() []action { return s.actions[:s.n] }
 
 func takeSchemes(t *tables, lines []gamedata.Row) error {
-	if len(lines) != len(t.schemes) {
-		return fmt.Errorf("%d cards, want %d", len(lines), len(t.schemes))
-	}
 	futures := 0
 	for i, row := range lines {
 		s := &t.schemes[i]
@@ -80,16 +78,11 @@ func takeSchemes(t *tables, lines []gamedata.Row) error {
 
 func takeScheme(s *scheme, row gamedata.Row) error {
 	deck, adds := 0, 0
-	if err := gamedata.Word(row, "deck", []string{"start", "future"}, &deck); err != nil {
-		return err
-	}
-	if err := gamedata.Word(row, "adds_future_card", []string{"no", "yes", "now"}, &adds); err != nil {
+	if err := cmp.Or(gamedata.Word(row, "deck", []string{"start", "future"}, &deck),
+		gamedata.Word(row, "adds_future_card", []string{"no", "yes", "now"}, &adds), row.Want("count", 1)); err != nil {
 		return err
 	}
 	s.future, s.adds, s.mixes = deck == 1, adds > 0, adds == 2
-	if n, err := row.Number("count", 1, 1); err != nil || n != 1 {
-		return fmt.Errorf("count %q, want 1", row.Text("count"))
-	}
 	parts, err := splitOutside(row.Text("effect"), ';')
 	if err != nil {
 		return err

@@ -78,7 +78,7 @@ type mosaicInfo struct {
 // load reads every table and checks it against the rules' totals (RULES 2).
 func load(files fs.FS) (*tables, error) {
 	t, err := gamedata.Load(files,
-		gamedata.File("cards", takeCards), gamedata.File("categories", takeCategories), gamedata.File("structures", takeStructures),
+		gamedata.File("cards", takeCards), gamedata.File("categories", takeCategories).Of(categoryKinds), gamedata.File("structures", takeStructures),
 		gamedata.File("sobek_tiles", takeTiles), gamedata.File("sobek_slots", takeSlots), gamedata.File("offering", takeOffering),
 		gamedata.File("penalties", takePenalties), gamedata.File("cleopatra_track", takeTrack),
 		gamedata.File("garden_cells", takeGarden), gamedata.File("sites", takeSites), gamedata.File("mosaics", takeMosaics))
@@ -118,9 +118,6 @@ func takeCards(t *tables, rows []gamedata.Row) error {
 }
 
 func takeCategories(t *tables, rows []gamedata.Row) error {
-	if len(rows) != categoryKinds {
-		return fmt.Errorf("%d categories, want %d", len(rows), categoryKinds)
-	}
 	for i, row := range rows {
 		t.categories[i].named = nameOf(row)
 		if err := gamedata.Numbers(row, 0, 99, map[string]*int{"pieces": &t.categories[i].pieces}); err != nil {

@@ -190,11 +190,11 @@ var builtIn = gamedata.MustLoad("lisboa", gameFiles, load)
 // load reads every table and checks it against the totals (RULES 1, 2).
 func load(files fs.FS) (*tables, error) {
 	t, err := gamedata.Load(files,
-		gamedata.File("components", takeTotals), gamedata.File("political_cards", takeCards), gamedata.File("ships", takeShips),
-		gamedata.File("plans", takePlans), gamedata.File("public_buildings", takePublics), gamedata.File("streets", takeStreets),
-		gamedata.File("store_spaces", takeSpaces), gamedata.File("public_building_spaces", takeEnds), gamedata.File("tracks", takeTracks),
-		gamedata.File("house_tracks", takeHouses), gamedata.File("scoring_tiles", takeValues), gamedata.File("royal_favors", takeFavors),
-		gamedata.File("rubble", takeRubble), gamedata.File("clergy_tiles", takeClergy), gamedata.File("decrees", takeDecrees))
+		gamedata.File("components", takeTotals), gamedata.File("political_cards", takeCards).Of(cardCount), gamedata.File("ships", takeShips),
+		gamedata.File("plans", takePlans).Of(planKinds), gamedata.File("public_buildings", takePublics).Of(publicCount), gamedata.File("streets", takeStreets),
+		gamedata.File("store_spaces", takeSpaces).Of(storeSpaces), gamedata.File("public_building_spaces", takeEnds).Of(endCount), gamedata.File("tracks", takeTracks),
+		gamedata.File("house_tracks", takeHouses).Of(housesOf), gamedata.File("scoring_tiles", takeValues), gamedata.File("royal_favors", takeFavors),
+		gamedata.File("rubble", takeRubble), gamedata.File("clergy_tiles", takeClergy).Of(clergyCount), gamedata.File("decrees", takeDecrees).Of(decreeCount))
 	if err != nil {
 		return nil, err
 	}
