@@ -101,10 +101,10 @@ func (g *game) carryOut(a *action, at place, ev *engine.Events) place {
 		return a.place
 	case ployIfGroup:
 		if p.at[a.place] >= a.n {
-			g.automaGains(&a.gains, ev)
+			g.bring(&a.gains, ev)
 		}
 	case ployGain:
-		g.automaGains(&a.gains, ev)
+		g.bring(&a.gains, ev)
 	case ployColumn:
 		g.discardColumn(a.n-1, ev)
 	case ployRow:
@@ -150,14 +150,6 @@ func (g *game) sendAutoma(to place, n int8, ev *engine.Events) {
 	if ev != nil {
 		g.tellPlace(to, p.at[to], ev)
 	}
-}
-
-// automaGains takes marble and virtue.
-func (g *game) automaGains(gains *amounts, ev *engine.Events) {
-	if ev != nil && !gains.isZero() {
-		g.tellGains(gains, ev)
-	}
-	g.gain(g.active, gains, ev)
 }
 
 // discardColumn puts both apprentices of a column under the deck and returns their silver
@@ -249,7 +241,7 @@ func (g *game) automaDelivers(ev *engine.Events) {
 func (g *game) raid(a *action, ev *engine.Events) place {
 	if g.pool == 0 {
 		g.sendAutoma(storehouse, 1, ev)
-		g.automaGains(&amounts{virtue: 1}, ev)
+		g.bring(&amounts{virtue: 1}, ev)
 		return storehouse
 	}
 	g.sendAutoma(taxStand, 1, ev)

@@ -37,12 +37,21 @@ func listCards(set cards, dst []engine.Move) []engine.Move {
 	return dst
 }
 
-// notInPack returns the reason if a card is not among those to choose from.
-func notInPack(g *game, _ entry, w wish) (why engine.Text, rule string) {
-	if w.building == none {
-		return why, rule
+// notInPack explains a card that is not among those to choose from, notInHand one that is not in
+// the hand.
+var (
+	notInPack = notAmong(engine.T("architects.why.notInPack"), "2")
+	notInHand = notAmong(engine.T("architects.why.notInHand"), "5.11")
+)
+
+// notAmong returns a function for refusing that gives this reason for a building card.
+func notAmong(why engine.Text, rule string) func(*game, entry, wish) (engine.Text, string) {
+	return func(g *game, _ entry, w wish) (engine.Text, string) {
+		if w.building == none {
+			return engine.Text{}, ""
+		}
+		return engine.T(why.Key, g.t.buildingArg(w.building)), rule
 	}
-	return engine.T("architects.why.notInPack", g.t.buildingArg(w.building)), "2"
 }
 
 // draftStep lets every seat keep one building card of a pack in secret (RULES 2.8). For a

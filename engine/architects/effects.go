@@ -63,7 +63,7 @@ func (g *game) takeEffect(card int8, ev *engine.Events) {
 	}
 }
 
-// bring adds the gains of a building.
+// bring adds the gains of a building or of a scheme.
 func (g *game) bring(gains *amounts, ev *engine.Events) {
 	if ev != nil && !gains.isZero() {
 		g.tellGains(gains, ev)

@@ -220,14 +220,6 @@ func listHand(g *game, _ entry, dst []engine.Move) []engine.Move {
 	return dst
 }
 
-// notInHand returns the reason why a card cannot be discarded.
-func notInHand(g *game, _ entry, w wish) (why engine.Text, rule string) {
-	if w.building == none {
-		return why, rule
-	}
-	return engine.T("architects.why.notInHand", g.t.buildingArg(w.building)), "5.11"
-}
-
 // discard puts a card of the hand face down under the deck.
 func (g *game) discard(card int8, ev *engine.Events) {
 	if ev != nil {

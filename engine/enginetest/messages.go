@@ -26,10 +26,7 @@ func Messages(t *testing.T, info engine.Info, made ...string) {
 
 func messages(t T, info engine.Info, named []string) {
 	t.Helper()
-	files, err := messageFiles(info.Messages)
-	if err != nil {
-		t.Fatalf("Info.Messages: %v", err)
-	}
+	files := filesOf(t, info)
 	for _, file := range files {
 		for _, key := range named {
 			if file.messages[key] == nil {
