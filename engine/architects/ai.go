@@ -36,7 +36,8 @@ func (g *game) playAutoma(ev *engine.Events) {
 	}
 	ev.Reveal(engine.Everyone)
 	if ev != nil {
-		g.tellScheme(card, ev)
+		g.tell(ev, g.active, engine.T("architects.event.scheme", g.actor(), engine.Term("scheme", schemeName(s.id)),
+			engine.Term("text", s.text)), "automa")
 	}
 	at := places
 	for i := range s.own() {
@@ -246,7 +247,8 @@ func (g *game) raid(a *action, ev *engine.Events) place {
 	}
 	g.sendAutoma(taxStand, 1, ev)
 	if ev != nil {
-		g.tellRaid(g.pool, a.n, &a.gains, ev)
+		list := append([]engine.Text{amountText(virtue, -int(a.n))}, gainTexts(&a.gains, 1)...)
+		g.tell(ev, g.active, engine.T("architects.event.raid", g.actor(), engine.N("n", int(g.pool)), partsArg(list)), "pool", "automa")
 	}
 	g.pool = 0
 	g.changeVirtue(g.active, -a.n, ev)
@@ -304,7 +306,9 @@ func (g *game) automaAdvances(ev *engine.Events) {
 	p.cathedral++
 	shown := g.rewards.take(g.t, ev)
 	if ev != nil {
-		g.tellAutomaReward(&shown, ev)
+		g.tell(ev, g.active, engine.T("architects.event.reward", g.actor(), engine.N("n", int(p.cathedral)),
+			engine.N("points", int(g.t.cathedral[p.cathedral].points)), partsArg(gainTexts(&amounts{virtue: shown[virtue]}, 1))),
+			placeLevel(p.cathedral), "rewards", "automa")
 	}
 	g.changeVirtue(g.active, shown[virtue], ev)
 }

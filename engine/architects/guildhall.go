@@ -359,17 +359,12 @@ func (g *game) advance(ev *engine.Events) {
 	gains := g.rewards.take(g.t, ev)
 	more := p.helps(g.t, onCathedral)
 	if ev != nil {
-		g.tellReward(&gains, &more, ev)
+		g.tell(ev, g.active, engine.T("architects.event.reward", g.actor(), engine.N("n", int(p.cathedral)),
+			engine.N("points", int(g.t.cathedral[p.cathedral].points)), partsArg(append(gainTexts(&gains, 1), gainTexts(&more, 1)...))),
+			placeLevel(p.cathedral), "rewards", g.placeMe())
 	}
 	g.gain(g.active, &gains, ev)
 	g.gain(g.active, &more, ev)
-}
-
-func (g *game) tellReward(gains, more *amounts, ev *engine.Events) {
-	p := g.me()
-	g.tell(ev, g.active, engine.T("architects.event.reward", g.actor(), engine.N("n", int(p.cathedral)),
-		engine.N("points", int(g.t.cathedral[p.cathedral].points)), partsArg(append(gainTexts(gains, 1), gainTexts(more, 1)...))),
-		placeLevel(p.cathedral), "rewards", g.placeMe())
 }
 
 // take turns up the top reward card and returns its gains. Without a card it returns 1

@@ -139,15 +139,11 @@ func (g *game) look(_ entry, _ engine.Move, ev *engine.Events) {
 	g.me().knows &^= g.now.look
 	g.me().facts.Forget(uint64(g.now.look))
 	if ev != nil {
-		g.tellLook(ev)
+		ev.Reveal(engine.Only(engine.Seat(g.active)))
+		g.tell(ev, g.active, engine.T("architects.event.look", g.actor(), engine.N("n", int(g.now.look.len()))), "deck")
+		g.tellOnly(ev, g.active, engine.T("architects.event.looked", engine.List("cards", g.t.buildingTexts(g.now.look))), "deck")
 	}
 	g.push(stepKeep, 0)
-}
-
-func (g *game) tellLook(ev *engine.Events) {
-	ev.Reveal(engine.Only(engine.Seat(g.active)))
-	g.tell(ev, g.active, engine.T("architects.event.look", g.actor(), engine.N("n", int(g.now.look.len()))), "deck")
-	g.tellOnly(ev, g.active, engine.T("architects.event.looked", engine.List("cards", g.t.buildingTexts(g.now.look))), "deck")
 }
 
 // keepStep asks which of the looked at cards to keep.
@@ -174,7 +170,8 @@ func (g *game) keepLooked(_ entry, m engine.Move, ev *engine.Events) {
 	engine.Shuffle(&g.random, g.deck.cards[from:g.deck.n])
 	g.followLook(card, from)
 	if ev != nil {
-		g.tellKept(card, g.now.look.len()-1, ev)
+		g.tell(ev, g.active, engine.T("architects.event.kept", g.actor(), engine.N("n", int(g.now.look.len()-1))), "deck", g.placeMe())
+		g.tellOnly(ev, g.active, engine.T("architects.event.pick", g.t.buildingArg(card)), g.placeMe())
 	}
 	g.now.look = 0
 }
@@ -203,9 +200,4 @@ func (g *game) followLook(kept, from int8) {
 			f.Deck |= positions
 		})
 	}
-}
-
-func (g *game) tellKept(card, others int8, ev *engine.Events) {
-	g.tell(ev, g.active, engine.T("architects.event.kept", g.actor(), engine.N("n", int(others))), "deck", g.placeMe())
-	g.tellOnly(ev, g.active, engine.T("architects.event.pick", g.t.buildingArg(card)), g.placeMe())
 }

@@ -180,16 +180,11 @@ func (g *game) collect(what good, n int8, at trigger, ev *engine.Events) {
 	gains := g.me().helps(g.t, at)
 	gains[what] += n
 	if ev != nil {
-		g.tellCollect(&gains, ev)
+		to := g.now.to
+		g.tell(ev, g.active, engine.T("architects.event.collect", g.actor(), placeArg(to), engine.N("n", int(g.me().at[to])),
+			partsArg(gainTexts(&gains, 1))), placeIDs[to], g.placeMe())
 	}
 	g.gain(g.active, &gains, ev)
-}
-
-// tellCollect adds the event of the gains of a place for its n-th worker.
-func (g *game) tellCollect(gains *amounts, ev *engine.Events) {
-	to := g.now.to
-	g.tell(ev, g.active, engine.T("architects.event.collect", g.actor(), placeArg(to), engine.N("n", int(g.me().at[to])),
-		partsArg(gainTexts(gains, 1))), placeIDs[to], g.placeMe())
 }
 
 func (p *player) collectText(t *tables, what good, n int8, at trigger) engine.Text {
@@ -330,13 +325,9 @@ func (g *game) recall(_ entry, m engine.Move, ev *engine.Events) {
 		p.at[from]--
 	}
 	if ev != nil {
-		g.tellRecall(from, ev)
+		place, where := g.recallPlace(from)
+		g.tell(ev, g.active, engine.T("architects.event.recall", g.actor(), engine.Term("place", where)), place, g.placeMe())
 	}
-}
-
-func (g *game) tellRecall(from int8, ev *engine.Events) {
-	place, where := g.recallPlace(from)
-	g.tell(ev, g.active, engine.T("architects.event.recall", g.actor(), engine.Term("place", where)), place, g.placeMe())
 }
 
 // recallPlace returns the place of a recalled worker and its name.

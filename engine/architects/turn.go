@@ -223,16 +223,10 @@ func listHand(g *game, _ entry, dst []engine.Move) []engine.Move {
 // discard puts a card of the hand face down under the deck.
 func (g *game) discard(card int8, ev *engine.Events) {
 	if ev != nil {
-		g.tellDiscard(card, ev)
+		g.tell(ev, g.active, engine.T("architects.event.discard", g.actor()), "deck", g.placeMe())
+		g.tellOnly(ev, g.active, engine.T("architects.event.discarded", g.t.buildingArg(card)), g.placeMe())
 	}
 	g.bury(g.active, card)
-}
-
-// tellDiscard adds an event that a card goes under the deck for all, and one with its name
-// for the seat.
-func (g *game) tellDiscard(card int8, ev *engine.Events) {
-	g.tell(ev, g.active, engine.T("architects.event.discard", g.actor()), "deck", g.placeMe())
-	g.tellOnly(ev, g.active, engine.T("architects.event.discarded", g.t.buildingArg(card)), g.placeMe())
 }
 
 // endStep ends the turn.
