@@ -1,6 +1,7 @@
 package architects
 
 import (
+	"cmp"
 	"fmt"
 	"io/fs"
 	"slices"
@@ -188,10 +189,7 @@ type Cost struct{ Silver, Tax int }
 // Printed returns the values printed on the components of the match. It is shared and must
 // not be changed.
 func (v *View) Printed() *Printed {
-	if v.tables == nil {
-		return builtIn.printed()
-	}
-	return v.tables.printed()
+	return cmp.Or(v.tables, builtIn).printed()
 }
 
 // BlankView returns a view of an empty board with the tables of these rules.

@@ -1,6 +1,7 @@
 package caylus
 
 import (
+	"cmp"
 	"slices"
 
 	"guildhall/engine"
@@ -74,10 +75,7 @@ type Printed struct {
 // Printed returns the values printed on the components of the match. It is shared and must
 // not be changed.
 func (v *View) Printed() *Printed {
-	if v.tables == nil {
-		return builtIn.printed()
-	}
-	return v.tables.printed()
+	return cmp.Or(v.tables, builtIn).printed()
 }
 
 // Tile returns the printed values of the building with an id, or the zero value.
