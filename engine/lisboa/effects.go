@@ -200,7 +200,13 @@ func (g *game) whyNotGood(seat, good int8) (engine.Text, string) {
 	if g.supply[good] == 0 {
 		return engine.T("lisboa.why.supply", engine.Term("good", goodTexts[good])), "4.1"
 	}
-	return engine.T("lisboa.why.warehouse", engine.Term("good", goodTexts[good]), engine.N("have", int(g.p[seat].goods[good])), engine.N("room", int(2+g.p[seat].sets()))), "4.1"
+	return g.whyNoRoom(seat, good), "4.1"
+}
+
+// whyNoRoom returns the reason that the warehouse of a seat has no room for a good.
+func (g *game) whyNoRoom(seat, good int8) engine.Text {
+	p := &g.p[seat]
+	return engine.T("lisboa.why.warehouse", engine.Term("good", goodTexts[good]), engine.N("have", int(p.goods[good])), engine.N("room", int(2+p.sets())))
 }
 
 // cubeStep asks for a cube of the ruins.

@@ -320,7 +320,7 @@ func whyNotProduce(g *game, seat int8, m engine.Move) engine.Text {
 		if own[good] == 0 {
 			return engine.T("lisboa.why.noStore", engine.Term("good", goodTexts[good]))
 		}
-		return engine.T("lisboa.why.warehouse", engine.Term("good", goodTexts[good]), engine.N("have", int(g.p[seat].goods[good])), engine.N("room", int(2+g.p[seat].sets())))
+		return g.whyNoRoom(seat, good)
 	}
 	return engine.T("lisboa.why.produce")
 }

@@ -45,7 +45,7 @@ var coinStep = step{
 	All: func(g *game, _ entry, dst []engine.Move) []engine.Move {
 		return append(g.listRoad(dst, moveCoin), move(moveCoin, none))
 	},
-	Refuse: refusing(notOnRoad("coin")),
+	Refuse: refusingCard("5.2", notOnRoad, "coin"),
 	Answers: []answer{{
 		Kind: moveCoin, Do: doing(layCoin), Describe: telling(describeCoin),
 		Code: func(g *game, _ entry, m engine.Move) string {

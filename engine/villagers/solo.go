@@ -147,7 +147,7 @@ var giveStep = step{
 	Holds:    soloHolds,
 	Question: engine.T("villagers.ask.give"),
 	All:      func(g *game, _ entry, dst []engine.Move) []engine.Move { return g.listRoad(dst, moveGive) },
-	Refuse:   refusing(notOnRoad("give")),
+	Refuse:   refusingCard("5.2", notOnRoad, "give"),
 	Answers: []answer{{
 		Kind: moveGive, Code: coded("give", (*game).roadWord), Do: doing(give), Describe: telling(describeGive),
 	}, callingJester},
