@@ -245,7 +245,7 @@ var lootStep = step{
 	Ask: func(*game, entry) engine.Question {
 		return engine.Question{Text: engine.T("villagers.ask.loot"), Trail: []engine.Text{cardTexts[smuggler]}}
 	},
-	All: listLoot,
+	All:    listLoot,
 	Refuse: refusingCard("7.5", func(_ *game, k kind) engine.Text { return engine.T("villagers.why.loot", cardArg(k)) }, "loot"),
 	Answers: []answer{{
 		Kind: moveLoot, Code: coded("loot", func(g *game, n int) string { return cardWord(g.villages.v[n].kind) }),
