@@ -105,11 +105,7 @@ var placeOrder = codec.Sorted(placeIDs[:circles])
 func (p *player) fields(o *codec.Object, g *game, owner engine.Audience) {
 	t, seats := g.t, g.seats
 	codec.Int(o, "workers", &p.workers, 0, workers)
-	o.In("at", func(o *codec.Object) {
-		for _, at := range placeOrder {
-			codec.Optional(o, placeIDs[at], &p.at[at], 0, 0, workers)
-		}
-	})
+	o.Fields("at", placeOrder, func(o *codec.Object, at int) { codec.Optional(o, placeIDs[at], &p.at[at], 0, 0, workers) })
 	codec.Optional(o, "hall", &p.hall, 0, 0, workers)
 	codec.Int(o, "prison", &p.prison, 0, workers)
 	held := seats

@@ -51,11 +51,7 @@ func (g *game) fields(o *codec.Object) {
 	}
 	o.Each("road", roadPlaces, func(i int, o *codec.Object) { g.road[i].fields(o) })
 	g.pileFields(o)
-	o.In("supply", func(o *codec.Object) {
-		for _, k := range supplyOrder {
-			codec.Int(o, words[k], &g.supply[k], 0, basicCopies)
-		}
-	})
+	o.Fields("supply", supplyOrder, func(o *codec.Object, k int) { codec.Int(o, words[k], &g.supply[k], 0, basicCopies) })
 	o.Flag("firstMarketDone", &g.firstDone)
 	if o.Has("ids", true) {
 		o.In("ids", g.idFields)
