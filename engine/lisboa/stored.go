@@ -197,7 +197,8 @@ func (g *game) officeFields(o *codec.Object) {
 	}
 }
 
-// kindOrder are the kinds of cards in the order of their words.
+// kindOrder holds the kinds of cards in the order of their words, architectOrder the architects, and
+// trackOrder the house tracks.
 var kindOrder, architectOrder, trackOrder = codec.Sorted(kindWords), codec.Sorted(architectWords), codec.Sorted(trackWords)
 
 // pileFields writes or reads the cards, buildings, plans and ships on display and in the
