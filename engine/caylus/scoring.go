@@ -54,9 +54,7 @@ func (g *game) Result() *engine.Result {
 			r.Categories = append(r.Categories, c)
 		}
 	}
-	for s := range g.seats {
-		r.Totals = append(r.Totals, int(g.p[s].vp))
-	}
+	r.Totals = engine.ListOf(g.seats, func(s int8) int { return int(g.p[s].vp) })
 	order, ranks := g.ranking()
 	for i, s := range order {
 		r.Places = append(r.Places, engine.Place{Seat: engine.Seat(s), Rank: ranks[i]})

@@ -99,11 +99,7 @@ var sourceNames = engine.Texts("cleopatra.source.", "start", "sphinxes", "obelis
 
 // Tally returns the scarabs of all seats, which are secret during the match.
 func (g *game) Tally() []int {
-	list := make([]int, g.seats)
-	for s := range list {
-		list[s] = int(g.p[s].scarabs)
-	}
-	return list
+	return engine.ListOf(g.seats, func(s int8) int { return int(g.p[s].scarabs) })
 }
 
 // Result is nil until the match is over.
@@ -115,9 +111,7 @@ func (g *game) Result() *engine.Result {
 	for source, name := range sourceNames {
 		r.Categories = append(r.Categories, engine.Points(name, g.seats, func(s int8) int16 { return g.p[s].income[source] }))
 	}
-	for s := range g.seats {
-		r.Totals = append(r.Totals, int(g.p[s].scarabs))
-	}
+	r.Totals = g.Tally()
 	order, ranks := g.ranking()
 	for i, s := range order {
 		r.Places = append(r.Places, engine.Place{Seat: engine.Seat(s), Rank: ranks[i],

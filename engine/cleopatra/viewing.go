@@ -37,9 +37,7 @@ func (g *game) View(seat engine.Seat) engine.View {
 	g.viewQuarry(v)
 	v.Offering = g.viewOffering()
 	v.Turn = g.viewTurn()
-	for s := range g.seats {
-		v.Players = append(v.Players, g.viewPlayer(s))
-	}
+	v.Players = engine.ListOf(g.seats, g.viewPlayer)
 	if seat >= 0 && seat < engine.Seat(g.seats) {
 		v.Own = g.viewOwn(seat)
 	}

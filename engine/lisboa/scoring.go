@@ -156,9 +156,7 @@ func (g *game) Result() *engine.Result {
 			r.Categories = append(r.Categories, engine.Points(sourceTexts[source], g.people, func(s int8) int16 { return g.p[s].income[source] }))
 		}
 	}
-	for s := range g.people {
-		r.Totals = append(r.Totals, int(g.p[s].wigs))
-	}
+	r.Totals = engine.ListOf(g.people, func(s int8) int { return int(g.p[s].wigs) })
 	if g.solo() {
 		rank, his := g.rank(), int(g.p[lacerda].wigs)
 		r.Rival, r.Missing = &his, g.beside(g.p[0].wigs, g.p[lacerda].wigs).missing()

@@ -21,9 +21,7 @@ func (g *game) Result() *engine.Result {
 		}
 		r.Categories = append(r.Categories, engine.Points(name, g.seats, func(s int8) int16 { return g.p[s].income[source] }))
 	}
-	for s := range g.seats {
-		r.Totals = append(r.Totals, int(g.p[s].gold))
-	}
+	r.Totals = engine.ListOf(g.seats, func(s int8) int { return int(g.p[s].gold) })
 	if g.isSolo() {
 		r.Places = []engine.Place{g.soloPlace()}
 		hers := int(g.p[countessSeat].gold)

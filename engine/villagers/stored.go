@@ -236,13 +236,7 @@ func (s *soloState) fields(o *codec.Object) {
 
 func eventID(event int8) string { return builtIn.events[event].id }
 
-func eventIDs() []string {
-	list := make([]string, len(builtIn.events))
-	for i := range list {
-		list[i] = eventID(int8(i))
-	}
-	return list
-}
+func eventIDs() []string { return engine.ListOf(int8(eventCount), eventID) }
 
 // storedSteps writes and reads the steps: a round's phases, and the parts of one action
 // with the Jester on top.
