@@ -96,7 +96,7 @@ func keysInSource(dir, game string) ([]string, error) {
 		return nil, err
 	}
 	literal := regexp.MustCompile(`"(` + regexp.QuoteMeta(game) + `\.[A-Za-z0-9._]*[A-Za-z0-9])"`)
-	list := regexp.MustCompile(`engine\.Texts\("([^"]+)",([^()]+)\)`)
+	list, word := regexp.MustCompile(`engine\.Texts\("([^"]+)",([^()]+)\)`), regexp.MustCompile(`"([^"]+)"`)
 	found := make(map[string]bool)
 	for _, file := range files {
 		if strings.HasSuffix(file, "_test.go") {
@@ -110,8 +110,8 @@ func keysInSource(dir, game string) ([]string, error) {
 			found[m[1]] = true
 		}
 		for _, m := range list.FindAllStringSubmatch(string(b), -1) {
-			for name := range strings.SplitSeq(m[2], ",") {
-				found[m[1]+strings.Trim(name, "\t\n \"")] = true
+			for _, name := range word.FindAllStringSubmatch(m[2], -1) {
+				found[m[1]+name[1]] = true
 			}
 		}
 	}
