@@ -175,7 +175,7 @@ func sandboxServer(s sandboxSetup, keeper world.Store, pages http.Handler) (*san
 	if err != nil {
 		return nil, err
 	}
-	conf := sandbox.Config{Addr: s.addr, Page: page.Files, More: map[string]http.Handler{rulesPath: books, web.Root: pages, web.InterfaceRoot: pages, web.HostPath: pages}, Activity: pages, Keeper: keeper, Logger: s.log}
+	conf := sandbox.Config{Addr: s.addr, Page: page.Files, More: map[string]http.Handler{rulesPath: books, web.Root: pages, web.InterfaceRoot: pages, web.HostPath: pages, web.IconPath: pages}, Activity: pages, Keeper: keeper, Logger: s.log}
 	if s.addr != "" {
 		return sandbox.New(conf)
 	}

@@ -4,12 +4,14 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"net/http"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"guildhall/bot/clock"
+	"guildhall/bot/web"
 	"guildhall/cmd/lab/autoplay"
 	"guildhall/storage/connect"
 	"guildhall/storage/dburl"
@@ -79,6 +81,29 @@ func TestAhead(t *testing.T) {
 	}
 	if reminded != 1 {
 		t.Errorf("%d people were told that their time is over, want the one who is to play", reminded)
+	}
+}
+
+// TestSandboxServesIcon fetches the icon that the pages of the bot name.
+func TestSandboxServesIcon(t *testing.T) {
+	t.Parallel()
+	ctx, stop := context.WithCancel(t.Context())
+	defer stop()
+	s, err := startSandbox(ctx, sandboxSetup{database: dburl.Address{Name: testdb.New(t)}, addr: "127.0.0.1:0", log: slog.New(slog.DiscardHandler)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := http.Get(s.server.URL() + web.IconPath)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Body.Close()
+	if got := r.Header.Get("Content-Type"); r.StatusCode != http.StatusOK || got != "image/svg+xml" {
+		t.Errorf("icon: %s, %s", r.Status, got)
+	}
+	stop()
+	if err := s.wait(); err != nil {
+		t.Error(err)
 	}
 }
 
