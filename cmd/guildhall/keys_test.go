@@ -68,7 +68,7 @@ func (b *boards) byKeys(tabs []*browser.Tab, steps int) (longest int) {
 // TestMarketByKeys plays a match of Market Day on two pages with only the
 // keyboard, with at most four keys from a question to its answer.
 func TestMarketByKeys(t *testing.T) {
-	longtest.Only(t, "a whole match in a browser; TestMarketByTaps plays another")
+	longtest.Only(t, "a whole match in a browser; TestBoardsSideBySide plays another by taps")
 	b := openBoards(t, "market")
 	tabs := []*browser.Tab{b.open(b.sample.Ada, 412, 915), b.open(b.sample.Chen, 1280, 800)}
 	if longest := b.byKeys(tabs, 400); longest > 4 {
