@@ -292,7 +292,7 @@ func (b *Tab) UseFonts(regular, bold []byte) {
 	b.t.Helper()
 	for weight, data := range map[int][]byte{400: regular, 700: bold} {
 		b.Run(fmt.Sprintf(`window.fontsLoaded ??= 0;
-			const face = new FontFace('Guildhall', Uint8Array.from(atob('%s'), (c) => c.charCodeAt(0)), { weight: '%d' });
+			const text = '%s', face = new FontFace('Guildhall', Uint8Array.fromBase64?.(text) ?? Uint8Array.from(atob(text), (c) => c.charCodeAt(0)), { weight: '%d' });
 			document.fonts.add(face);
 			face.load().then(() => window.fontsLoaded++);`, base64.StdEncoding.EncodeToString(data), weight))
 	}
