@@ -62,6 +62,9 @@ func TestHomeInABrowser(t *testing.T) {
 	}
 	h.Command("1", "600", "table open", map[string]string{"game": "caylus"})
 	h.settle()
+	h.Command("2", "600", "table open", map[string]string{"game": "villagers"})
+	h.settle()
+	open := h.Newest()
 	cookie := h.open("1", 1).cookie
 	tab := chromium.Open(t, h.http.URL+"/board/open", 412, 915)
 	tab.Run(`document.cookie = '` + cookie + `; path=/board/'`)
@@ -71,7 +74,7 @@ func TestHomeInABrowser(t *testing.T) {
 		tt.set(h, tab, "1")
 		name := fmt.Sprintf("home-%s%s-%d", tt.lang, tt.theme, tt.w)
 		tab.Go(h.http.URL + "/board/")
-		tab.Until("see the list", `document.documentElement.lang === '`+tt.lang+`' && document.querySelectorAll('li').length === 7 && [...document.querySelectorAll('#tables img')].every((i) => i.naturalWidth > 0)`)
+		tab.Until("see the list", `document.documentElement.lang === '`+tt.lang+`' && document.querySelectorAll('li').length === 8 && [...document.querySelectorAll('#tables img')].every((i) => i.naturalWidth > 0)`)
 		tab.UseFonts(font(t, "regular"), font(t, "bold"))
 		tab.Keep(name)
 		if got := tab.Read(`String(document.documentElement.scrollWidth > innerWidth || [...document.querySelectorAll('.table')].some((x) => x.scrollWidth > x.clientWidth + 1))`); got != "false" {
@@ -83,8 +86,8 @@ func TestHomeInABrowser(t *testing.T) {
 		if got := tab.Read(`String([document.querySelectorAll('.turn .go').length, document.querySelectorAll('.wait li').length])`); got != fmt.Sprintf("%d,%d", mine, others) {
 			t.Errorf("%s: %s tables of each kind, want %d and %d", name, got, mine, others)
 		}
-		if got := tab.Read(`String([document.querySelectorAll('.open .disc').length, document.querySelectorAll('.open .free').length, document.querySelectorAll('.ended .bars div').length, document.querySelector('#me').textContent])`); got != "5,4,2,A" {
-			t.Errorf("%s: the open table, the finished one and the person are %s", name, got)
+		if got := tab.Read(`String([document.querySelectorAll('.open .disc').length, document.querySelectorAll('.open .free').length, document.querySelectorAll('.ended .bars div').length, document.querySelectorAll('.open button').length, document.querySelector('#me').textContent])`); got != "10,8,2,1,A" {
+			t.Errorf("%s: the open tables, the finished one and the person are %s", name, got)
 		}
 		if got := tab.Read(`String([...document.querySelectorAll('.turn .bars')].every((x) => Boolean(x.offsetParent) === (innerWidth >= 900)) && document.querySelector('.turn .bars') !== null)`); got != "true" {
 			t.Errorf("%s: the standings of my turns are not as the width asks", name)
@@ -110,6 +113,19 @@ func TestHomeInABrowser(t *testing.T) {
 	tab.Until("see a board", `document.querySelector('#board img')?.naturalWidth > 0`)
 	if got := tab.Read(`String(/^\/board\/t\/\d+\/$/.test(location.pathname))`); got != "true" {
 		t.Errorf("its address is %s", tab.Read(`location.pathname`))
+	}
+	tab.Go(h.http.URL + "/board/")
+	tab.Until("see an open table", `document.querySelector('.open button')`)
+	tab.Run(`document.querySelector('.open button').click()`)
+	tab.Until("see the way to leave", `document.querySelector('.open .leave')?.textContent === '나가기'`)
+	tab.Keep("home-joined")
+	if seats := h.Table(open.ID).Seats; len(seats) != 2 || seats[1].User != "1" {
+		t.Errorf("after joining the seats are %+v", seats)
+	}
+	tab.Run(`document.querySelector('.open .leave').click()`)
+	tab.Until("see the way to join", `document.querySelector('.open .join')?.textContent === '참가'`)
+	if seats := h.Table(open.ID).Seats; len(seats) != 1 {
+		t.Errorf("after leaving the seats are %+v", seats)
 	}
 }
 

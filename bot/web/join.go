@@ -5,9 +5,13 @@ import (
 	"errors"
 	"net/http"
 	"slices"
+	"strconv"
+
+	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/discord/friends"
 	"guildhall/bot/discord/textfmt"
+	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
 	"guildhall/bot/table/lobby"
 	"guildhall/engine"
@@ -96,6 +100,60 @@ func refusedLines(said textfmt.Words, no *table.RefusedError) []string {
 
 // joinTable seats the person of a session at the table of a code.
 func (s *Server) joinTable(w http.ResponseWriter, q *http.Request, one session) {
+	code := q.PathValue("code")
+	s.seat(w, q, one, func(ctx context.Context, name string) (int64, error) {
+		t, err := s.Services.Lobby.JoinByCode(ctx, code, one.user, name, "")
+		if isSeated(err) {
+			t, err = s.Services.Lobby.ByCode(ctx, code, one.user)
+		}
+		return t.ID, err
+	})
+}
+
+// joinListed seats the person of a session at an open table of a server, if they may see its
+// channel there now.
+func (s *Server) joinListed(w http.ResponseWriter, q *http.Request, one session) {
+	id, err := strconv.ParseInt(q.PathValue("table"), 10, 64)
+	if err != nil {
+		s.refuse(w, http.StatusNotFound)
+		return
+	}
+	s.seat(w, q, one, func(ctx context.Context, name string) (int64, error) {
+		if err := s.maySee(ctx, one.user, id); err != nil {
+			return id, err
+		}
+		_, err := s.Services.Lobby.Join(ctx, id, one.user, name, "")
+		if isSeated(err) {
+			err = nil
+		}
+		return id, err
+	})
+}
+
+// leaveTable frees the seat of the person of a session at an open table.
+func (s *Server) leaveTable(w http.ResponseWriter, q *http.Request, one session) {
+	if !s.receive(w, q, &struct{}{}) {
+		return
+	}
+	ctx := q.Context()
+	_, err := s.Services.Lobby.Leave(ctx, one.table, one.user, "")
+	r, failed := s.People.Named(ctx, one.user, "")
+	var refused *table.RefusedError
+	switch {
+	case failed != nil:
+		s.fail(w, q, failed)
+	case errors.As(err, &refused):
+		s.send(w, q, map[string]any{"said": refusedLines(r.Words(), refused)[1:]})
+	case err != nil:
+		s.fail(w, q, err)
+	default:
+		s.send(w, q, map[string]string{})
+	}
+}
+
+// seat answers with the address of the table at which join has seated the person of a session
+// under their name, or with the lines of its refusal.
+func (s *Server) seat(w http.ResponseWriter, q *http.Request, one session, join func(ctx context.Context, name string) (table int64, err error)) {
 	if !s.receive(w, q, &struct{}{}) {
 		return
 	}
@@ -105,27 +163,46 @@ func (s *Server) joinTable(w http.ResponseWriter, q *http.Request, one session) 
 	if err == nil {
 		name, err = s.nameOf(ctx, one.user)
 	}
-	var t storage.Table
+	var id int64
 	if err == nil {
-		t, err = s.Services.Lobby.JoinByCode(ctx, q.PathValue("code"), one.user, name, "")
+		id, err = join(ctx, name)
 	}
 	var refused *table.RefusedError
 	switch {
-	case errors.As(err, &refused) && refused.Reason != table.AlreadySeated:
-		lines := refusedLines(r.WordsAt(t), refused)
-		s.send(w, q, map[string]any{"said": lines[1:]})
-	case err != nil && refused == nil:
+	case errors.As(err, &refused):
+		s.send(w, q, map[string]any{"said": refusedLines(r.Words(), refused)[1:]})
+	case errors.Is(err, errTable):
+		s.send(w, q, map[string]any{"said": []string{r.Words().Flat(engine.T("web.join_unseen"))}})
+	case err != nil:
 		s.fail(w, q, err)
 	default:
-		if t.ID == 0 {
-			t, err = s.Services.Lobby.ByCode(ctx, q.PathValue("code"), one.user)
-		}
-		if err != nil {
-			s.fail(w, q, err)
-			return
-		}
-		s.send(w, q, map[string]string{"to": boardPath(t.ID)})
+		s.send(w, q, map[string]string{"to": boardPath(id)})
 	}
+}
+
+// isSeated reports whether a person could not join because they have a seat already.
+func isSeated(err error) bool {
+	var refused *table.RefusedError
+	return errors.As(err, &refused) && refused.Reason == table.AlreadySeated
+}
+
+// maySee returns errTable unless a person may see the channel of a table on its server.
+func (s *Server) maySee(ctx context.Context, user string, id int64) error {
+	t, err := s.Store.Table(ctx, id)
+	if errors.Is(err, storage.ErrNotFound) || err == nil && t.Guild == "" {
+		return errTable
+	}
+	if err != nil {
+		return err
+	}
+	rights, err := s.Wire.RightsOf(ctx, t.Guild, user)
+	if errors.Is(err, wire.ErrGone) || errors.Is(err, wire.ErrForbidden) {
+		return errTable
+	}
+	if err == nil && !wire.Has(rights.Channels[t.Channel].Can, discordgo.PermissionViewChannel) {
+		return errTable
+	}
+	return err
 }
 
 // nameOf returns the name of a person: the one of their sign-in with Discord, otherwise the one

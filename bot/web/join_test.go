@@ -2,16 +2,20 @@ package web_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp"
 
 	bot "guildhall/bot/discord"
+	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/friends"
 	chromium "guildhall/bot/sandbox/browser"
+	"guildhall/bot/sandbox/model"
 	"guildhall/bot/table/lobby"
 	"guildhall/storage"
 )
@@ -139,5 +143,78 @@ func TestJoinInABrowser(t *testing.T) {
 	tab.Until("reach the board", `location.pathname === '/board/t/1/'`)
 	if got := h.Table(tb.ID); len(got.Seats) != 2 || got.Seats[1].User != "7" {
 		t.Errorf("the seats are %+v", got.Seats)
+	}
+}
+
+// The list of a person shows the open tables of others in the channels where they play. They
+// join one if they are on the server and see the channel at that moment.
+func TestJoinListedTable(t *testing.T) {
+	h := newHouse(t)
+	own := h.started("caylus", "1", "2")
+	open := func(channel string) storage.Table {
+		h.Command("3", channel, "table open", map[string]string{"game": "lisboa"})
+		h.Deliver()
+		return h.Newest()
+	}
+	near, far := open(discordtest.ChannelID), open("601")
+	cookie := h.open("1", own.ID).cookie
+	type row struct {
+		ID          int64
+		Join, Leave bool
+	}
+	listed := func() (list []row) {
+		_, body, _ := h.get("/board/tables", cookie)
+		var said struct{ Tables []row }
+		h.Ok(json.Unmarshal(body, &said))
+		return said.Tables
+	}
+	if got := listed(); !slices.Contains(got, row{near.ID, true, false}) || slices.ContainsFunc(got, func(r row) bool { return r.ID == far.ID }) {
+		t.Errorf("the list is %+v, want table %d to join and not table %d", got, near.ID, far.ID)
+	}
+	post := func(act string, id int64) string {
+		status, body, _ := h.post(fmt.Sprintf("/board/t/%d/%s", id, act), cookie, map[string]any{})
+		if status != http.StatusOK {
+			t.Errorf("%s at table %d is answered by %d", act, id, status)
+		}
+		return string(body)
+	}
+	join := func(id int64) string { return post("join", id) }
+	sits := func(id int64) bool {
+		return slices.ContainsFunc(h.Table(id).Seats, func(s storage.Seat) bool { return s.User == "1" })
+	}
+	for name, deny := range map[string]model.Overwrite{
+		"everybody": {ID: discordtest.GuildID, Type: 0, Deny: model.ViewChannel},
+		"person":    {ID: "1", Type: 1, Deny: model.ViewChannel},
+	} {
+		h.Ok(h.Wire.Server.SetOverwrite(near.Channel, deny))
+		if got := join(near.ID); !strings.Contains(got, "You cannot join this table here.") || sits(near.ID) {
+			t.Errorf("in a channel hidden from %s: %s", name, got)
+		}
+		deny.Deny = 0
+		h.Ok(h.Wire.Server.SetOverwrite(near.Channel, deny))
+	}
+	for range 2 {
+		if got := join(near.ID); !strings.Contains(got, fmt.Sprintf(`"to":"/board/t/%d/"`, near.ID)) || !sits(near.ID) {
+			t.Errorf("joining is answered by %s", got)
+		}
+	}
+	if got := listed(); !slices.Contains(got, row{near.ID, false, true}) {
+		t.Errorf("after joining the list is %+v", got)
+	}
+	if got := post("leave", near.ID); got != "{}" || sits(near.ID) {
+		t.Errorf("leaving is answered by %s", got)
+	}
+	if got := listed(); !slices.Contains(got, row{near.ID, true, false}) {
+		t.Errorf("after leaving the list is %+v", got)
+	}
+	if got := post("leave", own.ID); !strings.Contains(got, "The match has started") {
+		t.Errorf("leaving a match is answered by %s", got)
+	}
+	h.Wire.Server.Leave(discordtest.GuildID, "1")
+	if got := join(far.ID); !strings.Contains(got, "You cannot join this table here.") || sits(far.ID) {
+		t.Errorf("outside the server: %s", got)
+	}
+	if got := join(own.ID + 1000); !strings.Contains(got, "You cannot join this table here.") {
+		t.Errorf("at no table: %s", got)
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"guildhall/bot/discord/pictures"
 	"guildhall/bot/discord/recipients"
 	"guildhall/bot/discord/textfmt"
+	"guildhall/bot/table/lobby"
 	"guildhall/engine"
 	"guildhall/render"
 	"guildhall/storage"
@@ -18,6 +19,8 @@ import (
 
 const (
 	shownEnded = 4                  // finished tables on the list of a person
+	shownOpen  = 6                  // tables of others that they may join
+	maxOpen    = 100                // open tables of a server that are looked at
 	endedFor   = 7 * 24 * time.Hour // how long they stay there
 	cropRatio  = 0.7                // height of a crop, relative to its width
 )
@@ -41,23 +44,29 @@ type listed struct {
 	Seats    []seat   `json:"seats,omitempty"`
 	People   []string `json:"people,omitempty"` // first letters of the names at an open table
 	Free     int      `json:"free,omitempty"`   // seats that an open table still has
+	Join     bool     `json:"join,omitempty"`   // the person may join it
+	Leave    bool     `json:"leave,omitempty"`  // they joined the table of another person
 	Crop     string   `json:"crop,omitempty"`   // name of the picture
 }
 
 // tables answers with the tables of a person: those that wait for them, the most urgent
-// first; those that wait for others; open ones; and those that ended lately.
+// first; those that wait for others; open ones, also those that they may join; and those that
+// ended lately.
 func (s *Server) tables(w http.ResponseWriter, q *http.Request, one session) {
 	current, err := s.Store.Of(q.Context(), one.user, storage.Playing, storage.Open)
-	var ended []storage.Table
+	var open, ended []storage.Table
 	if err == nil {
 		ended, err = s.lately(q.Context(), one.user)
+	}
+	if err == nil {
+		open, err = s.openFor(q.Context(), one.user, slices.Concat(current, ended))
 	}
 	if err != nil {
 		s.fail(w, q, err)
 		return
 	}
 	list := []listed{}
-	for _, t := range slices.Concat(current, ended) {
+	for _, t := range slices.Concat(current, open, ended) {
 		one.table = t.ID
 		at, err := s.glance(q.Context(), one)
 		if err != nil {
@@ -109,6 +118,32 @@ func (s *Server) lately(ctx context.Context, user string) ([]storage.Table, erro
 	return ended[:min(len(ended), shownEnded)], err
 }
 
+// openFor returns the newest tables that a person may join in the channels of tables of theirs.
+// Nothing else shows which channels they see.
+func (s *Server) openFor(ctx context.Context, user string, own []storage.Table) (list []storage.Table, err error) {
+	channels, guilds := map[string]bool{}, []string{}
+	for _, t := range own {
+		if t.Guild != "" {
+			channels[t.Channel] = true
+			guilds = append(guilds, t.Guild)
+		}
+	}
+	slices.Sort(guilds)
+	for _, guild := range slices.Compact(guilds) {
+		found, err := s.Store.InPhase(ctx, guild, storage.Open, maxOpen)
+		if err != nil {
+			return nil, err
+		}
+		for _, t := range found {
+			if channels[t.Channel] && !sits(t, user) && lobby.CanJoin(t, user) {
+				list = append(list, t)
+			}
+		}
+	}
+	slices.SortStableFunc(list, func(a, b storage.Table) int { return b.Created.Compare(a.Created) })
+	return list[:min(len(list), shownOpen)], nil
+}
+
 // glance is see without the answers that a page offers.
 func (s *Server) glance(ctx context.Context, one session) (*seen, error) {
 	r, err := s.People.Named(ctx, one.user, "")
@@ -140,6 +175,8 @@ func (s *Server) listed(at *seen) listed {
 	switch at.Table.Phase {
 	case storage.Open:
 		row.Stage, row.Line = "open", strings.Join(s.openedOf(at).About, " ")
+		row.Join = !sits(at.Stored(), at.User)
+		row.Leave = !row.Join && at.Table.Owner != at.User
 		row.People, row.Free = initials(w, at.Table.Seats), slices.Max(at.Table.Counts)-len(at.Table.Seats)
 	case storage.Finished:
 		row.Stage, row.Since = "over", at.Table.Ended.Unix()

@@ -71,7 +71,7 @@ func TestNewTableInABrowser(t *testing.T) {
 		}
 		press("#form .go")
 		tab.Until("see the table", fmt.Sprintf(`location.pathname === '/board/t/%d/' && document.querySelector('#start')`, i+1))
-		if got := tab.Read(`String(document.querySelector('#start').getBoundingClientRect().bottom <= innerHeight && document.querySelector('#start').getBoundingClientRect().height >= 44 && !document.querySelector('main').offsetParent)`); got != "true" {
+		if got := tab.Read(`String(document.querySelector('#start').getBoundingClientRect().bottom <= innerHeight && document.querySelector('#start').getBoundingClientRect().height >= 44 && document.elementFromPoint(document.querySelector('#start').getBoundingClientRect().x + 9, document.querySelector('#start').getBoundingClientRect().y + 9)?.id === 'start' && !document.querySelector('main').offsetParent)`); got != "true" {
 			t.Errorf("%s: the start of the match is not in sight", name)
 		}
 		tab.Keep(name + "-opened")

@@ -25,7 +25,7 @@ var pageTemplate = template.Must(template.ParseFS(page.Templates, "*.html"))
 var wordKeys = []string{
 	"account", "acts", "add_bot", "again", "all", "back", "board", "calendar", "calendar_about", "calendar_copy", "calendar_make", "calendar_remove", "calendar_replace", "calendar_since", "cancel", "chances", "choose",
 	"close", "close_all", "closeup", "confirm", "csv", "denied", "desk_gone", "draft", "due", "ended", "ended_tables", "expired", "film", "free_seats", "go_on", "gone", "hand", "hint", "join", "keys", "keys_about", "keys_off",
-	"keys_on", "league_watch", "live", "log", "look_back", "lost", "my_tables", "next", "next_move", "no_deadline", "no_tables", "nothing_about", "nothing_waits", "offline", "only_now", "open_tables", "opening", "others",
+	"keys_on", "league_watch", "leave", "live", "log", "look_back", "lost", "my_tables", "next", "next_move", "no_deadline", "no_tables", "nothing_about", "nothing_waits", "offline", "only_now", "open_tables", "opening", "others",
 	"others_turns", "pause", "play", "players", "possible", "push", "push_about", "push_denied", "push_quiet_about", "push_reminders", "push_reminders_about", "push_results", "push_turns", "push_turns_about", "question", "ready", "rule", "sign_in", "sign_out", "since",
 	"since_turn", "skip", "slow", "soonest", "stale_signin", "stay", "stay_ask", "your_turn",
 	"if_asked", "match_now", "order_cancel", "order_until", "orders_about", "plan_back", "plan_clear", "plan_draw", "plan_go", "pull", "tried", "try",

@@ -149,6 +149,8 @@ func (s *Server) Handler() http.Handler {
 	m.HandleFunc("GET "+root+"new", s.within(s.getNew))
 	m.HandleFunc("POST "+root+"new", s.within(s.openNew))
 	m.HandleFunc("POST "+root+"t/{table}/start", s.atTable(s.start))
+	m.HandleFunc("POST "+root+"t/{table}/join", s.within(s.joinListed))
+	m.HandleFunc("POST "+root+"t/{table}/leave", s.atTable(s.leaveTable))
 	m.HandleFunc("GET "+root+"sw.js", s.worker)
 	m.HandleFunc("GET "+root+"app.webmanifest", s.manifest)
 	m.HandleFunc("POST "+root+"leave", s.within(s.leave))

@@ -232,3 +232,8 @@ func (d *Discord) Channel(ctx context.Context, channel string) (wire.Channel, er
 func (d *Discord) Rights(ctx context.Context, guild string) (wire.Permissions, error) {
 	return read(d, "rights", func() (wire.Permissions, error) { return d.Client.Rights(ctx, guild) })
 }
+
+// RightsOf implements wire.API.
+func (d *Discord) RightsOf(ctx context.Context, guild, user string) (wire.Permissions, error) {
+	return read(d, "rights", func() (wire.Permissions, error) { return d.Client.RightsOf(ctx, guild, user) })
+}

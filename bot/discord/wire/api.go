@@ -72,6 +72,9 @@ type API interface {
 	Channel(ctx context.Context, channel string) (Channel, error)
 	// Rights returns the bot's permissions on a server and in each of its channels.
 	Rights(ctx context.Context, guild string) (Permissions, error)
+	// RightsOf returns the permissions of a user, like Rights. ErrGone means that the user is
+	// not on the server.
+	RightsOf(ctx context.Context, guild, user string) (Permissions, error)
 	// Me describes the bot and its application.
 	Me(ctx context.Context) (BotUser, error)
 

@@ -84,33 +84,43 @@ func (c *Client) Registered(ctx context.Context, guild string, want []*discordgo
 	return canonical(have, inGuild) == canonical(want, inGuild), nil
 }
 
-// Permissions holds the bot's permissions on a server: before overwrites, and in each
+// Permissions holds the permissions of a user on a server: before overwrites, and in each
 // channel that is not a thread, by id.
 type Permissions struct {
 	Can      int64
 	Channels map[string]ChannelPermissions
 }
 
-// ChannelPermissions holds the bot's permissions in a channel.
+// ChannelPermissions holds the permissions of a user in a channel.
 type ChannelPermissions struct {
 	Name string
 	Can  int64
 	Slow time.Duration // slow mode, which does not affect the bot; 0: none
 }
 
-// Rights returns the bot's permissions on a server, with three requests for any number of
-// channels. ErrGone and ErrForbidden mean that the bot is not there.
+// Rights returns the bot's permissions on a server; see RightsOf.
 func (c *Client) Rights(ctx context.Context, guild string) (Permissions, error) {
 	me, err := c.Me(ctx)
 	if err != nil {
 		return Permissions{}, err
 	}
+	return c.RightsOf(ctx, guild, me.ID)
+}
+
+// RightsOf returns the permissions of a user on a server, with four requests for any number
+// of channels. The owner of a server has all of them. ErrGone and ErrForbidden mean that the user or the bot is not there.
+func (c *Client) RightsOf(ctx context.Context, guild, user string) (Permissions, error) {
+	var server *discordgo.Guild
 	var member discordgo.Member
 	var roles []*discordgo.Role
 	var channels []*discordgo.Channel
 	for _, r := range []request{
 		// The library's method for a member panics at a truncated response.
-		{op: "look at our roles", method: http.MethodGet, path: "/guilds/" + url.PathEscape(guild) + "/members/" + url.PathEscape(me.ID)},
+		{op: "look at the roles of a member", method: http.MethodGet, path: "/guilds/" + url.PathEscape(guild) + "/members/" + url.PathEscape(user)},
+		{op: "look at a server", call: func(s *discordgo.Session, with ...discordgo.RequestOption) (err error) {
+			server, err = s.Guild(guild, with...)
+			return err
+		}},
 		{op: "look at the roles of a server", call: func(s *discordgo.Session, with ...discordgo.RequestOption) (err error) {
 			roles, err = s.GuildRoles(guild, with...)
 			return err
@@ -129,28 +139,31 @@ func (c *Client) Rights(ctx context.Context, guild string) (Permissions, error) 
 			return Permissions{}, err
 		}
 	}
-	ours := map[string]bool{guild: true} // the role @everyone has the id of the server
+	held := map[string]bool{guild: true} // the role @everyone has the id of the server
 	for _, id := range member.Roles {
-		ours[id] = true
+		held[id] = true
 	}
 	r := Permissions{Channels: map[string]ChannelPermissions{}}
+	if server != nil && server.OwnerID == user {
+		r.Can = discordgo.PermissionAdministrator
+	}
 	for _, role := range roles {
-		if ours[role.ID] {
+		if held[role.ID] {
 			r.Can |= role.Permissions
 		}
 	}
 	for _, ch := range channels {
 		r.Channels[ch.ID] = ChannelPermissions{
-			Name: ch.Name, Can: overwritten(r.Can, ch.PermissionOverwrites, guild, me.ID, ours), Slow: time.Duration(ch.RateLimitPerUser) * time.Second,
+			Name: ch.Name, Can: overwritten(r.Can, ch.PermissionOverwrites, guild, user, held), Slow: time.Duration(ch.RateLimitPerUser) * time.Second,
 		}
 	}
 	return r, nil
 }
 
 // overwritten applies the overwrites of a channel to can: first that of @everyone, then
-// those of the bot's roles together, then the bot's own. They do not affect an
+// those of the user's roles together, then the user's own. They do not affect an
 // administrator.
-func overwritten(can int64, list []*discordgo.PermissionOverwrite, guild, me string, ours map[string]bool) int64 {
+func overwritten(can int64, list []*discordgo.PermissionOverwrite, guild, user string, held map[string]bool) int64 {
 	if can&discordgo.PermissionAdministrator != 0 {
 		return can
 	}
@@ -158,11 +171,11 @@ func overwritten(can int64, list []*discordgo.PermissionOverwrite, guild, me str
 	for _, o := range list {
 		at := &roles
 		switch {
-		case o.Type == discordgo.PermissionOverwriteTypeMember && o.ID == me:
+		case o.Type == discordgo.PermissionOverwriteTypeMember && o.ID == user:
 			at = &own
 		case o.Type == discordgo.PermissionOverwriteTypeRole && o.ID == guild:
 			at = &everybody
-		case o.Type != discordgo.PermissionOverwriteTypeRole || !ours[o.ID]:
+		case o.Type != discordgo.PermissionOverwriteTypeRole || !held[o.ID]:
 			continue
 		}
 		at[0] |= o.Deny

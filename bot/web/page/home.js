@@ -84,9 +84,25 @@ function waitsForOthers(t) {
         t.since ? h('span', { class: 'soft' }, words.since.replace('{}', time(t.since))) : null)));
 }
 
-const open = (t) => link(t, { class: 'table line', 'data-game': t.game },
-  h('div', { class: 'top' }, h('h3', {}, t.title), h('span', { class: 'players' }, ...t.people.map((letter) => h('i', { class: 'disc' }, letter)), ...Array.from({ length: t.free }, () => h('i', { class: 'disc free' })))),
-  h('p', { class: 'soft' }, t.line));
+function open(t) {
+  const head = h('div', { class: 'top' }, h('h3', {}, t.leave ? link(t, { class: 'line' }, t.title) : t.title), h('span', { class: 'players' }, ...t.people.map((letter) => h('i', { class: 'disc' }, letter)), ...Array.from({ length: t.free }, () => h('i', { class: 'disc free' }))));
+  const line = h('p', { class: 'soft' }, t.line);
+  if (!t.join && !t.leave) return link(t, { class: 'table line', 'data-game': t.game }, head, line);
+  const [act, label] = t.join ? ['join', words.join] : ['leave', words.leave];
+  const button = h('button', { class: `go ${act}`, 'aria-label': `${label}: ${t.title}`, onclick: () => seat(t, act, button, line) }, label);
+  return h('article', { class: 'table', 'data-game': t.game }, head, h('div', { class: 'foot' }, line, button));
+}
+
+// seat takes a seat at an open table ("join") or frees it ("leave"). A refusal replaces the
+// line of the table.
+async function seat(t, act, button, line) {
+  button.disabled = true;
+  const answer = await post(`${at(t)}${act}`, {});
+  const said = await answer?.json().catch(() => null);
+  if (answer?.ok && said && !said.said) return show();
+  line.textContent = said?.said?.join(' ') ?? (answer?.status === 429 ? words.slow : words.lost);
+  button.disabled = false;
+}
 
 // bars are the points of the seats, the most first; null for a game that hides them.
 function bars({ seats }) {

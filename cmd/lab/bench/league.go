@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"math/rand/v2"
 	"path/filepath"
+	"slices"
 	"time"
 
 	seasons "guildhall/bot/league"
@@ -82,6 +83,9 @@ type leagueWorld struct {
 	kills    int
 	gone     int
 }
+
+// ruledRanks are the ranks by seat of a match that the organiser decides.
+var ruledRanks = []int{1, 2, 3, 4}
 
 // errProcessKilled is the error of every write of a killed process.
 var errProcessKilled = errors.New("killed")
@@ -243,8 +247,13 @@ func (w *leagueWorld) play(ctx context.Context, season int64, leave func(string)
 		}
 		var open []storage.Fixture
 		for _, f := range b.Fixtures {
-			if f.State == storage.FixtureOpen {
+			switch f.State {
+			case storage.FixtureOpen:
 				open = append(open, f)
+			case storage.FixtureStuck: // all people of the table have left
+				if err := w.survive(ctx, func() error { return w.rule(ctx, f) }); err != nil {
+					return err
+				}
 			}
 		}
 		if len(open) == 0 {
@@ -273,6 +282,13 @@ func (w *leagueWorld) play(ctx context.Context, season int64, leave func(string)
 			}
 		}
 	}
+}
+
+// rule decides a match as the organiser.
+func (w *leagueWorld) rule(ctx context.Context, f storage.Fixture) error {
+	a := seasons.Action{League: w.id, By: "root", Press: fmt.Sprintf("rule %d", f.Table), Reason: "nobody is left"}
+	_, err := w.leagues.Rulings.Rule(ctx, a, f.Table, ruledRanks)
+	return passed(err)
 }
 
 // playOut plays a table to its end with random moves, in one commit.
@@ -340,8 +356,11 @@ func (w *leagueWorld) check(ctx context.Context) (findings, error) {
 	return found, nil
 }
 
-// wrongResult compares a result with the match as it was stored.
+// wrongResult compares a result with the match as it was stored, or with the organiser's ranks.
 func (w *leagueWorld) wrongResult(ctx context.Context, b *seasons.SeasonTx, f storage.Fixture) (bool, error) {
+	if f.Ruled != "" {
+		return !slices.EqualFunc(f.Seats, ruledRanks, func(s storage.FixtureSeat, rank int) bool { return s.Rank == rank }), nil
+	}
 	seen, err := w.services.Tables.Look(ctx, f.Table, "")
 	if err != nil || seen.Result == nil {
 		return true, err
