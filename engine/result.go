@@ -78,11 +78,7 @@ func Ranking[S ~int8](seats S, compare func(a, b S) int) (order []S, ranks []int
 
 // Points returns a category of the score sheet with the points of each seat.
 func Points[S ~int8](name Text, seats S, points func(S) int16) Category {
-	c := Category{Name: name}
-	for s := range seats {
-		c.Points = append(c.Points, int(points(s)))
-	}
-	return c
+	return Category{Name: name, Points: ListOf(seats, func(s S) int { return int(points(s)) })}
 }
 
 // MaxPoints returns the result of a match that the highest total wins. points returns a

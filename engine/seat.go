@@ -41,3 +41,13 @@ func bit(s Seat) Audience {
 	}
 	return 1 << s
 }
+
+// ListOf returns the values of a function for 0 to n-1: one for each seat, or for each of other things
+// that are numbered from 0.
+func ListOf[N ~int | ~int8, T any](n N, of func(N) T) []T {
+	list := make([]T, 0, n)
+	for i := N(0); i < n; i++ {
+		list = append(list, of(i))
+	}
+	return list
+}

@@ -32,8 +32,25 @@ type Translate func(Text) string
 // T returns a text.
 func T(key string, args ...Arg) Text { return Text{key, args} }
 
+// Texts returns a text without arguments for each name. Its key is prefix and the name.
+func Texts(prefix string, names ...string) []Text {
+	list := make([]Text, len(names))
+	for i, name := range names {
+		list[i] = T(prefix + name)
+	}
+	return list
+}
+
 // N returns a number argument.
 func N(name string, n int) Arg { return Arg{name, n} }
+
+// OneIf returns 1 if b is true, and 0 otherwise: a condition as a number, in texts and sums.
+func OneIf(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
 
 // Who returns a seat argument. Readers see the player's name.
 func Who(name string, s Seat) Arg { return Arg{name, s} }

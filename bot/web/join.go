@@ -7,8 +7,6 @@ import (
 	"slices"
 	"strconv"
 
-	"github.com/bwmarrin/discordgo"
-
 	"guildhall/bot/discord/friends"
 	"guildhall/bot/discord/textfmt"
 	"guildhall/bot/discord/wire"
@@ -199,7 +197,7 @@ func (s *Server) maySee(ctx context.Context, user string, id int64) error {
 	if errors.Is(err, wire.ErrGone) || errors.Is(err, wire.ErrForbidden) {
 		return errTable
 	}
-	if err == nil && !wire.Has(rights.Channels[t.Channel].Can, discordgo.PermissionViewChannel) {
+	if err == nil && !rights.Sees(t.Channel) {
 		return errTable
 	}
 	return err

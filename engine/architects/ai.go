@@ -36,7 +36,8 @@ func (g *game) playAutoma(ev *engine.Events) {
 	}
 	ev.Reveal(engine.Everyone)
 	if ev != nil {
-		g.tellScheme(card, ev)
+		g.tell(ev, g.active, engine.T("architects.event.scheme", g.actor(), engine.Term("scheme", schemeName(s.id)),
+			engine.Term("text", s.text)), "automa")
 	}
 	at := places
 	for i := range s.own() {
@@ -101,10 +102,10 @@ func (g *game) carryOut(a *action, at place, ev *engine.Events) place {
 		return a.place
 	case ployIfGroup:
 		if p.at[a.place] >= a.n {
-			g.automaGains(&a.gains, ev)
+			g.bring(&a.gains, ev)
 		}
 	case ployGain:
-		g.automaGains(&a.gains, ev)
+		g.bring(&a.gains, ev)
 	case ployColumn:
 		g.discardColumn(a.n-1, ev)
 	case ployRow:
@@ -150,14 +151,6 @@ func (g *game) sendAutoma(to place, n int8, ev *engine.Events) {
 	if ev != nil {
 		g.tellPlace(to, p.at[to], ev)
 	}
-}
-
-// automaGains takes marble and virtue.
-func (g *game) automaGains(gains *amounts, ev *engine.Events) {
-	if ev != nil && !gains.isZero() {
-		g.tellGains(gains, ev)
-	}
-	g.gain(g.active, gains, ev)
 }
 
 // discardColumn puts both apprentices of a column under the deck and returns their silver
@@ -249,12 +242,13 @@ func (g *game) automaDelivers(ev *engine.Events) {
 func (g *game) raid(a *action, ev *engine.Events) place {
 	if g.pool == 0 {
 		g.sendAutoma(storehouse, 1, ev)
-		g.automaGains(&amounts{virtue: 1}, ev)
+		g.bring(&amounts{virtue: 1}, ev)
 		return storehouse
 	}
 	g.sendAutoma(taxStand, 1, ev)
 	if ev != nil {
-		g.tellRaid(g.pool, a.n, &a.gains, ev)
+		list := append([]engine.Text{amountText(virtue, -int(a.n))}, gainTexts(&a.gains, 1)...)
+		g.tell(ev, g.active, engine.T("architects.event.raid", g.actor(), engine.N("n", int(g.pool)), partsArg(list)), "pool", "automa")
 	}
 	g.pool = 0
 	g.changeVirtue(g.active, -a.n, ev)
@@ -312,7 +306,9 @@ func (g *game) automaAdvances(ev *engine.Events) {
 	p.cathedral++
 	shown := g.rewards.take(g.t, ev)
 	if ev != nil {
-		g.tellAutomaReward(&shown, ev)
+		g.tell(ev, g.active, engine.T("architects.event.reward", g.actor(), engine.N("n", int(p.cathedral)),
+			engine.N("points", int(g.t.cathedral[p.cathedral].points)), partsArg(gainTexts(&amounts{virtue: shown[virtue]}, 1))),
+			placeLevel(p.cathedral), "rewards", "automa")
 	}
 	g.changeVirtue(g.active, shown[virtue], ev)
 }

@@ -5,11 +5,6 @@ import "guildhall/engine"
 // always is Step.Declines of a step whose last answer declines.
 func always(*game, entry) bool { return true }
 
-// asking returns Step.Ask for a question with a fixed text.
-func asking(text engine.Text) func(*game, entry) engine.Question {
-	return func(*game, entry) engine.Question { return engine.Question{Text: text} }
-}
-
 // askingFor returns Step.Ask for a question about the building n of the entry.
 func askingFor(key engine.Text) func(*game, entry) engine.Question {
 	return func(g *game, e entry) engine.Question {
@@ -64,21 +59,12 @@ func declining(title engine.Text, beside bool) answer {
 	}
 }
 
-// refusing returns Step.Refuse for a step with the given section of the rules. It explains
-// understood words with why. If why returns no reason, it returns false: the words answer another
-// question.
-func refusing(rule string, why func(*game, entry, wish) (engine.Text, string)) func(*game, entry, string, *engine.Refusal) bool {
+// refusing returns Step.Refuse that explains understood words with why. If why has no reason, the
+// words answer another question.
+func refusing(why func(*game, entry, wish) (engine.Text, string)) func(*game, entry, string, *engine.Refusal) bool {
 	return func(g *game, e entry, written string, r *engine.Refusal) bool {
-		r.Rule = rule
-		w, understood := g.understand(written)
-		if !understood || why == nil {
-			return false
-		}
-		text, at := why(g, e, w)
-		if text.IsZero() {
-			return false
-		}
-		r.Why, r.Rule = text, at
-		return true
+		w, _ := g.understand(written)
+		r.Why, r.Rule = why(g, e, w)
+		return !r.Why.IsZero()
 	}
 }

@@ -1,7 +1,7 @@
 package architects
 
 import (
-	"fmt"
+	"cmp"
 	"strconv"
 	"strings"
 
@@ -45,10 +45,7 @@ func takeLocations(_ *tables, lines []gamedata.Row) error {
 		if i < int(circles) {
 			capturable = "yes"
 		}
-		if row.Text("capturable") != capturable {
-			return row.Errorf("capturable %q, want %q", row.Text("capturable"), capturable)
-		}
-		return nil
+		return row.Want("capturable", capturable)
 	})
 }
 
@@ -68,9 +65,8 @@ func takeStalls(t *tables, lines []gamedata.Row) error {
 			return err
 		}
 		if i == int(marketMiddle-marketLeft) {
-			want := "choice(hire_any_free|draw_buildings(" + strconv.Itoa(marketLook) + ",keep 1))"
-			if row.Text("gain") != want {
-				return row.Errorf("gain %q, want %q", row.Text("gain"), want)
+			if err := row.Want("gain", "choice(hire_any_free|draw_buildings("+strconv.Itoa(marketLook)+",keep 1))"); err != nil {
+				return err
 			}
 			continue
 		}
@@ -137,10 +133,8 @@ func takeVirtue(t *tables, lines []gamedata.Row) error {
 	}
 	return gamedata.Each(lines, "position", want, func(i int, row gamedata.Row) error {
 		p := &t.virtue[i]
-		if err := gamedata.Numbers(row, -99, 99, map[string]*int8{"vp": &p.points}); err != nil {
-			return err
-		}
-		if err := gamedata.Numbers(row, 0, 9, map[string]*int8{"tax_evasion_icons": &p.evaded}); err != nil {
+		if err := cmp.Or(gamedata.Numbers(row, -99, 99, map[string]*int8{"vp": &p.points}),
+			gamedata.Numbers(row, 0, 9, map[string]*int8{"tax_evasion_icons": &p.evaded})); err != nil {
 			return err
 		}
 		yes := [2]int{}
@@ -167,9 +161,6 @@ const hallRows, maxHall = 4, 24
 var hallLines = []struct{ people, seats int }{{1, 2}, {2, 2}, {3, 3}, {2, 3}, {4, 4}, {5, 5}}
 
 func takeHalls(t *tables, lines []gamedata.Row) error {
-	if len(lines) != len(hallLines) {
-		return fmt.Errorf("%d rows, want %d", len(lines), len(hallLines))
-	}
 	for i, row := range lines {
 		h := &t.halls[i]
 		seats := hallLines[i].seats
@@ -228,9 +219,6 @@ type board struct {
 const boards = 6
 
 func takeBoards(t *tables, lines []gamedata.Row) error {
-	if len(lines) != boards-1 {
-		return fmt.Errorf("%d boards, want %d", len(lines), boards-1)
-	}
 	t.boards[0] = board{id: "", virtue: startVirtue}
 	for i, row := range lines {
 		b := &t.boards[i+1]
@@ -239,11 +227,9 @@ func takeBoards(t *tables, lines []gamedata.Row) error {
 		if b.goods, err = readAmounts(row.Text("goods")); err != nil {
 			return row.Errorf("%w", err)
 		}
-		if err := gamedata.Numbers(row, 0, topVirtue, map[string]*int8{"virtue": &b.virtue, "prison_workers": &b.prison,
-			"silver": &b.goods[silver], "extra_building_cards": &b.extra, "debt": &b.debt}); err != nil {
-			return err
-		}
-		if err := gamedata.Word(row, "ability_id", abilityNames, &b.ability); err != nil {
+		if err := cmp.Or(gamedata.Numbers(row, 0, topVirtue, map[string]*int8{"virtue": &b.virtue, "prison_workers": &b.prison,
+			"silver": &b.goods[silver], "extra_building_cards": &b.extra, "debt": &b.debt}),
+			gamedata.Word(row, "ability_id", abilityNames, &b.ability)); err != nil {
 			return err
 		}
 		if b.ability == abilityNone {

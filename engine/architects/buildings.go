@@ -1,6 +1,7 @@
 package architects
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -66,9 +67,6 @@ type structure struct {
 }
 
 func takeBuildings(t *tables, lines []gamedata.Row) error {
-	if len(lines) != len(t.buildings) {
-		return fmt.Errorf("%d buildings, want %d", len(lines), len(t.buildings))
-	}
 	for i, row := range lines {
 		if err := takeBuilding(&t.buildings[i], row); err != nil {
 			return row.Errorf("%w", err)
@@ -79,27 +77,17 @@ func takeBuildings(t *tables, lines []gamedata.Row) error {
 
 func takeBuilding(b *structure, row gamedata.Row) (err error) {
 	b.id = row.ID()
-	if n, err := row.Number("count", 1, 1); err != nil || n != 1 {
-		return fmt.Errorf("count %q, want 1", row.Text("count"))
-	}
-	if err := gamedata.Numbers(row, 0, 99, map[string]*int8{"vp": &b.points, "clay": &b.cost[clay], "wood": &b.cost[wood],
-		"stone": &b.cost[stone], "gold": &b.cost[gold], "marble": &b.cost[marble]}); err != nil {
-		return err
-	}
-	if err := gamedata.Numbers(row, -9, 9, map[string]*int8{"virtue": &b.virtue}); err != nil {
-		return err
-	}
-	if b.skills, err = readSkills(row.Text("skills")); err != nil {
-		return err
-	}
-	if err := gamedata.Word(row, "timing", timingNames, &b.timing); err != nil {
-		return err
-	}
 	solo := 0
-	if err := gamedata.Word(row, "in_solo", []string{"no", "yes"}, &solo); err != nil {
+	if err := cmp.Or(row.Want("count", 1), gamedata.Numbers(row, 0, 99, map[string]*int8{"vp": &b.points, "clay": &b.cost[clay], "wood": &b.cost[wood],
+		"stone": &b.cost[stone], "gold": &b.cost[gold], "marble": &b.cost[marble]}),
+		gamedata.Numbers(row, -9, 9, map[string]*int8{"virtue": &b.virtue}),
+		gamedata.Word(row, "timing", timingNames, &b.timing), gamedata.Word(row, "in_solo", []string{"no", "yes"}, &solo)); err != nil {
 		return err
 	}
 	b.solo = solo == 1
+	if b.skills, err = readSkills(row.Text("skills")); err != nil {
+		return err
+	}
 	if k, n, ok := strings.Cut(row.Text("effect"), ":"); ok && k == "lose_virtue" {
 		b.deed = deedLose
 		if err := readNumber(n, &b.n); err != nil {
@@ -117,68 +105,95 @@ func takeBuilding(b *structure, row gamedata.Row) (err error) {
 	return b.checkTiming()
 }
 
-// deeds holds the parser of each word of an effect.
-var deeds = map[string]func(*structure, call) error{
-	"gain":               (*structure).takeGain,
-	"choice":             (*structure).takeChoice,
-	"hire_any_free":      func(b *structure, c call) error { b.deed = deedHire; return c.want(0) },
-	"capture":            (*structure).takeCapture,
-	"release_prison":     (*structure).takeRelease,
-	"all_with_prisoners": (*structure).takeInmates,
-	"all_gain": func(b *structure, c call) error {
-		b.deed = deedAll
-		return c.named(0, "virtue", &b.n)
-	},
-	"may_discard_building": (*structure).takeDiscard,
-	"destroy_debt":         func(b *structure, c call) error { b.deed = deedDestroy; return c.number(0, &b.n) },
-	"gain_per":             (*structure).takeGainPer,
-	"vp_per":               (*structure).takePer,
-	"virtue_per":           (*structure).takePer,
-	"if_most_cathedral":    (*structure).takeCathedral,
-	"if_most":              (*structure).takeMajority,
-	"vp_per_skill":         (*structure).takeSkill,
-	"vp_per_building":      func(b *structure, c call) error { b.deed = deedBuildings; return c.number(0, &b.n) },
-	"if_no_unpaid_debt": func(b *structure, c call) error {
-		b.deed = deedNoDebt
-		return c.named(0, "vp", &b.n)
-	},
-	"debt_penalty": (*structure).takePenalty,
+// deeds holds the deed of each word of an effect except "capture", and the functions that read
+// its arguments.
+var deeds = map[string]struct {
+	deed deed
+	args structureArgs
+}{
+	"gain":                 {deedGain, structureArgs{(*structure).readGains}},
+	"choice":               {deedChoice, structureArgs{(*structure).readChoice}},
+	"hire_any_free":        {deedHire, nil},
+	"release_prison":       {deedRelease, structureArgs{(*structure).readReleased}},
+	"all_with_prisoners":   {deedInmates, structureArgs{(*structure).readPer, readLabelled("lose_virtue")}},
+	"all_gain":             {deedAll, structureArgs{readLabelled("virtue")}},
+	"may_discard_building": {deedDiscard, structureArgs{(*structure).readGain}},
+	"destroy_debt":         {deedDestroy, structureArgs{(*structure).readN}},
+	"gain_per":             {deedGainPer, structureArgs{(*structure).readGood, (*structure).readCounted, (*structure).readPer}},
+	"vp_per":               {deedPer, structureArgs{(*structure).readCounted, (*structure).readEach}},
+	"virtue_per":           {deedPer, structureArgs{(*structure).readCounted, (*structure).readEach}},
+	"if_most_cathedral":    {deedCathedral, structureArgs{(*structure).readHighest}},
+	"if_most":              {deedMajority, structureArgs{(*structure).readGood, readLabelled("vp")}},
+	"vp_per_skill":         {deedSkill, structureArgs{(*structure).readSkill, (*structure).readN}},
+	"vp_per_building":      {deedBuildings, structureArgs{(*structure).readN}},
+	"if_no_unpaid_debt":    {deedNoDebt, structureArgs{readLabelled("vp")}},
+	"debt_penalty":         {deedPenalty, structureArgs{(*structure).readPenalty}},
 }
+
+type structureArgs []func(*structure, string) error
 
 func (b *structure) takeDeed(c call) error {
-	take := deeds[c.word]
-	if take == nil {
+	if c.word == "capture" {
+		b.deed = deedCapture
+		return b.takeCapture(c)
+	}
+	d, ok := deeds[c.word]
+	if !ok {
 		return fmt.Errorf("no effect %q for a building", c.word)
 	}
-	return take(b, c)
+	b.deed = d.deed
+	return readArgs(c, b, d.args)
 }
 
-func (b *structure) takeGain(c call) (err error) {
-	if err := c.want(1); err != nil {
-		return err
-	}
-	b.gains, err = readAmounts(c.args[0])
+// takeCapture reads "capture(2)" and "capture(2,two_locations)".
+func (b *structure) takeCapture(c call) error {
+	b.anyPlace = c.takeOption("two_locations")
+	return readArgs(c, b, structureArgs{(*structure).readN})
+}
+
+func (b *structure) readN(text string) error   { return readNumber(text, &b.n) }
+func (b *structure) readPer(text string) error { return readNumber(text, &b.per) }
+
+// readEach reads the number of things that bring 1.
+func (b *structure) readEach(text string) error {
+	b.n = 1
+	return b.readPer(text)
+}
+
+// readLabelled returns a function that reads n from "name:number".
+func readLabelled(name string) func(*structure, string) error {
+	return func(b *structure, text string) error { return readNamed(text, name, &b.n) }
+}
+
+func (b *structure) readGains(text string) (err error) {
+	b.gains, err = readAmounts(text)
 	return err
 }
 
-func (b *structure) takeChoice(c call) (err error) {
-	if err := c.want(1); err != nil {
-		return err
-	}
-	one, two, err := cutTwo(c.args[0], "|")
+func (b *structure) readGain(text string) (err error) {
+	b.gains, err = readGain(text)
+	return err
+}
+
+func (b *structure) readCounted(text string) (err error) {
+	b.counted, err = readCounted(text)
+	return err
+}
+
+// readChoice reads two gains, or "recover_captured" and a capture.
+func (b *structure) readChoice(text string) error {
+	one, two, err := cutTwo(text, "|")
 	if err != nil {
 		return err
 	}
 	if one == "recover_captured" {
+		b.deed = deedRecoverOr
 		capture, err := readCall(two)
 		if err != nil || capture.word != "capture" {
-			return fmt.Errorf("choice of %q", c.args[0])
+			return fmt.Errorf("choice of %q", text)
 		}
-		err = b.takeCapture(capture)
-		b.deed = deedRecoverOr
-		return err
+		return b.takeCapture(capture)
 	}
-	b.deed = deedChoice
 	if b.gains, err = readAmounts(one); err != nil {
 		return err
 	}
@@ -186,116 +201,46 @@ func (b *structure) takeChoice(c call) (err error) {
 	return err
 }
 
-func (b *structure) takeCapture(c call) error {
-	b.deed = deedCapture
-	if len(c.args) == 2 && c.args[1] == "two_locations" {
-		b.anyPlace = true
-	} else if err := c.want(1); err != nil {
-		return err
-	}
-	return c.number(0, &b.n)
-}
-
-func (b *structure) takeRelease(c call) error {
-	b.deed = deedRelease
-	if len(c.args) == 1 && c.args[0] == "all" {
+func (b *structure) readReleased(text string) error {
+	if text == "all" {
 		b.n = workers
 		return nil
 	}
-	return c.number(0, &b.n)
+	return b.readN(text)
 }
 
-func (b *structure) takeInmates(c call) error {
-	b.deed = deedInmates
-	if err := c.want(2); err != nil {
-		return err
-	}
-	if err := c.number(0, &b.per); err != nil {
-		return err
-	}
-	return c.named(1, "lose_virtue", &b.n)
-}
-
-func (b *structure) takeDiscard(c call) error {
-	b.deed = deedDiscard
-	if err := c.want(1); err != nil {
-		return err
-	}
-	inner, err := readCall(c.args[0])
-	if err != nil || inner.word != "gain" || len(inner.args) != 1 {
-		return fmt.Errorf("%s of %q, want gain(...)", c.word, c.args[0])
-	}
-	b.gains, err = readAmounts(inner.args[0])
-	return err
-}
-
-func (b *structure) takeGainPer(c call) (err error) {
-	b.deed = deedGainPer
-	if err := c.want(3); err != nil {
-		return err
-	}
-	g := slices.Index(goodNames[:goods], c.args[0])
-	if g < 0 {
-		return fmt.Errorf("%q cannot be gained", c.args[0])
-	}
+func (b *structure) readGood(text string) error {
+	g := slices.Index(goodNames[:goods], text)
 	b.good = good(g)
-	if b.counted, err = readCounted(c.args[1]); err != nil {
-		return err
+	if g < 0 {
+		return fmt.Errorf("%q is not held", text)
 	}
-	return c.number(2, &b.per)
+	return nil
 }
 
-func (b *structure) takePer(c call) (err error) {
-	if err := c.want(2); err != nil {
-		return err
-	}
-	b.deed, b.n = deedPer, 1
-	if b.counted, err = readCounted(c.args[0]); err != nil {
-		return err
-	}
-	return c.number(1, &b.per)
-}
-
-func (b *structure) takeCathedral(c call) error {
-	b.deed = deedCathedral
+// readHighest reads what the highest on the Cathedral gets: virtue before scoring, or points.
+func (b *structure) readHighest(text string) error {
 	if b.timing == endgameVirtue {
-		return c.named(0, "virtue", &b.n)
+		return readNamed(text, "virtue", &b.n)
 	}
-	return c.named(0, "vp", &b.n)
+	return readNamed(text, "vp", &b.n)
 }
 
-func (b *structure) takeMajority(c call) error {
-	b.deed = deedMajority
-	if err := c.want(2); err != nil {
-		return err
+func (b *structure) readSkill(text string) (err error) {
+	if b.skill, err = readSkills(text); err != nil || b.skill&(b.skill-1) != 0 {
+		return fmt.Errorf("%q is not one skill", text)
 	}
-	g := slices.Index(goodNames[:goods], c.args[0])
-	if g < 0 {
-		return fmt.Errorf("%q is not held", c.args[0])
-	}
-	b.good = good(g)
-	return c.named(1, "vp", &b.n)
+	return nil
 }
 
-func (b *structure) takeSkill(c call) (err error) {
-	b.deed = deedSkill
-	if err := c.want(2); err != nil {
-		return err
-	}
-	if b.skill, err = readSkills(c.args[0]); err != nil || b.skill&(b.skill-1) != 0 {
-		return fmt.Errorf("%q is not one skill", c.args[0])
-	}
-	return c.number(1, &b.n)
-}
-
-func (b *structure) takePenalty(c call) error {
-	b.deed = deedPenalty
-	if len(c.args) != 1 || c.args[0] != "+1" && c.args[0] != "-1" {
-		return fmt.Errorf("%s of %q, want +1 or -1", c.word, c.args)
-	}
-	b.n = 1
-	if c.args[0] == "-1" {
+func (b *structure) readPenalty(text string) error {
+	switch text {
+	case "+1":
+		b.n = 1
+	case "-1":
 		b.n = -1
+	default:
+		return fmt.Errorf("penalty %q, want +1 or -1", text)
 	}
 	return nil
 }

@@ -49,28 +49,36 @@ func splitOutside(text string, at byte) (parts []string, err error) {
 	return append(parts, text[from:]), nil
 }
 
-// want returns an error unless there are n arguments.
-func (c call) want(n int) error {
-	if len(c.args) != n {
-		return fmt.Errorf("%s has %d arguments, want %d", c.word, len(c.args), n)
+// readArgs reads the arguments of a call into an object, each with its own function.
+func readArgs[T any](c call, to *T, args []func(*T, string) error) error {
+	if len(c.args) != len(args) {
+		return fmt.Errorf("%s has %d arguments, want %d", c.word, len(c.args), len(args))
+	}
+	for i, read := range args {
+		if err := read(to, c.args[i]); err != nil {
+			return err
+		}
 	}
 	return nil
 }
 
-// number reads the i-th argument, a number from 1 to maxPrinted.
-func (c call) number(i int, to *int8) error {
-	if i >= len(c.args) {
-		return fmt.Errorf("%s has %d arguments", c.word, len(c.args))
+// takeOption removes a second argument with this word, which may be left out, and reports whether
+// it was there.
+func (c *call) takeOption(word string) bool {
+	if len(c.args) != 2 || c.args[1] != word {
+		return false
 	}
-	return readNumber(c.args[i], to)
+	c.args = c.args[:1]
+	return true
 }
 
-// named reads the i-th argument "name:number".
-func (c call) named(i int, name string, to *int8) error {
-	if i >= len(c.args) {
-		return fmt.Errorf("%s has %d arguments", c.word, len(c.args))
+// readGain reads "gain(wood:2)".
+func readGain(text string) (amounts, error) {
+	c, err := readCall(text)
+	if err != nil || c.word != "gain" || len(c.args) != 1 {
+		return amounts{}, fmt.Errorf("%q, want gain(...)", text)
 	}
-	return readNamed(c.args[i], name, to)
+	return readAmounts(c.args[0])
 }
 
 func readNamed(text, name string, to *int8) error {

@@ -1,6 +1,7 @@
 package architects
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -75,16 +76,11 @@ func takeApprentices(t *tables, lines []gamedata.Row) error {
 }
 
 func takeApprentice(a *apprentice, row gamedata.Row) (err error) {
-	if err := gamedata.Numbers(row, 1, 9, map[string]*int8{"count": &a.copies}); err != nil {
-		return err
-	}
-	if err := gamedata.Numbers(row, -9, 9, map[string]*int8{"virtue_on_hire": &a.virtue}); err != nil {
+	if err := cmp.Or(gamedata.Numbers(row, 1, 9, map[string]*int8{"count": &a.copies}), gamedata.Numbers(row, -9, 9, map[string]*int8{"virtue_on_hire": &a.virtue}),
+		gamedata.Word(row, "trigger", triggerNames[:], &a.trigger)); err != nil {
 		return err
 	}
 	if a.skills, err = readSkills(row.Text("skills")); err != nil {
-		return err
-	}
-	if err := gamedata.Word(row, "trigger", triggerNames[:], &a.trigger); err != nil {
 		return err
 	}
 	c, err := readCall(row.Text("effect"))
@@ -97,51 +93,47 @@ func takeApprentice(a *apprentice, row gamedata.Row) (err error) {
 	return a.checkTrigger()
 }
 
-func (a *apprentice) takeEffect(c call) (err error) {
-	switch c.word {
-	case "none":
-		return c.want(0)
-	case "gain":
-		a.help = helpGain
-		return a.takeGain(c)
-	case "discount":
-		a.help = helpDiscount
-		return c.named(0, "silver", &a.n)
-	case "no_virtue_loss":
-		a.help = helpNoVirtue
-		return c.want(0)
-	case "less_virtue_loss":
-		a.help = helpLessVirtue
-		return c.number(0, &a.n)
-	case "release_prison":
-		a.help = helpRelease
-		return c.number(0, &a.n)
-	case "if_no_own_prisoners":
-		a.help = helpIfNoInmates
-		if err := c.want(1); err != nil {
-			return err
-		}
-		inner, err := readCall(c.args[0])
-		if err != nil || inner.word != "gain" {
-			return fmt.Errorf("%s of %q, want gain(...)", c.word, c.args[0])
-		}
-		return a.takeGain(inner)
-	case "trade":
-		a.help = helpTrade
-		if err := c.want(1); err != nil {
-			return err
-		}
-		a.give, a.gains, err = readTrade(c.args[0])
-		return err
-	}
-	return fmt.Errorf("no effect %q for an apprentice", c.word)
+// helps holds the help of each word of an effect, and the functions that read its arguments.
+var helps = map[string]struct {
+	help help
+	args apprenticeArgs
+}{
+	"none":                {helpNothing, nil},
+	"gain":                {helpGain, apprenticeArgs{(*apprentice).readGains}},
+	"discount":            {helpDiscount, apprenticeArgs{(*apprentice).readSilver}},
+	"no_virtue_loss":      {helpNoVirtue, nil},
+	"less_virtue_loss":    {helpLessVirtue, apprenticeArgs{(*apprentice).readN}},
+	"release_prison":      {helpRelease, apprenticeArgs{(*apprentice).readN}},
+	"if_no_own_prisoners": {helpIfNoInmates, apprenticeArgs{(*apprentice).readGain}},
+	"trade":               {helpTrade, apprenticeArgs{(*apprentice).readTrade}},
 }
 
-func (a *apprentice) takeGain(c call) (err error) {
-	if err := c.want(1); err != nil {
-		return err
+type apprenticeArgs []func(*apprentice, string) error
+
+func (a *apprentice) takeEffect(c call) error {
+	h, ok := helps[c.word]
+	if !ok {
+		return fmt.Errorf("no effect %q for an apprentice", c.word)
 	}
-	a.gains, err = readAmounts(c.args[0])
+	a.help = h.help
+	return readArgs(c, a, h.args)
+}
+
+func (a *apprentice) readN(text string) error      { return readNumber(text, &a.n) }
+func (a *apprentice) readSilver(text string) error { return readNamed(text, "silver", &a.n) }
+
+func (a *apprentice) readGains(text string) (err error) {
+	a.gains, err = readAmounts(text)
+	return err
+}
+
+func (a *apprentice) readGain(text string) (err error) {
+	a.gains, err = readGain(text)
+	return err
+}
+
+func (a *apprentice) readTrade(text string) (err error) {
+	a.give, a.gains, err = readTrade(text)
 	return err
 }
 
@@ -193,9 +185,6 @@ type marketCard struct {
 }
 
 func takeMarketCards(t *tables, lines []gamedata.Row) error {
-	if len(lines) != len(t.market) {
-		return fmt.Errorf("%d cards, want %d", len(lines), len(t.market))
-	}
 	for i, row := range lines {
 		c := &t.market[i]
 		c.id = row.ID()
@@ -206,8 +195,8 @@ func takeMarketCards(t *tables, lines []gamedata.Row) error {
 		if c.big, err = readAmounts(row.Text("big_side_gain")); err != nil {
 			return row.Errorf("%w", err)
 		}
-		if n, err := row.Number("count", 1, 1); err != nil || n != 1 {
-			return row.Errorf("count %q, want 1", row.Text("count"))
+		if err := row.Want("count", 1); err != nil {
+			return err
 		}
 	}
 	return nil

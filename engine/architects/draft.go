@@ -37,12 +37,21 @@ func listCards(set cards, dst []engine.Move) []engine.Move {
 	return dst
 }
 
-// notInPack returns the reason if a card is not among those to choose from.
-func notInPack(g *game, _ entry, w wish) (why engine.Text, rule string) {
-	if w.building == none {
-		return why, rule
+// notInPack explains a card that is not among those to choose from, notInHand one that is not in
+// the hand.
+var (
+	notInPack = notAmong(engine.T("architects.why.notInPack"), "2")
+	notInHand = notAmong(engine.T("architects.why.notInHand"), "5.11")
+)
+
+// notAmong returns a function for refusing that gives this reason for a building card.
+func notAmong(why engine.Text, rule string) func(*game, entry, wish) (engine.Text, string) {
+	return func(g *game, _ entry, w wish) (engine.Text, string) {
+		if w.building == none {
+			return engine.Text{}, ""
+		}
+		return engine.T(why.Key, g.t.buildingArg(w.building)), rule
 	}
-	return engine.T("architects.why.notInPack", g.t.buildingArg(w.building)), "2"
 }
 
 // draftStep lets every seat keep one building card of a pack in secret (RULES 2.8). For a
@@ -61,7 +70,7 @@ var draftStep = step{
 		return engine.Question{Text: engine.T("architects.ask.draft", engine.N("n", packSize+1-int(g.p[e.n].pack.len()))), Sealed: true, Final: true}
 	},
 	Offer:  func(g *game, e entry, dst []engine.Move) []engine.Move { return listCards(g.p[e.n].pack, dst) },
-	Refuse: refusing("2", notInPack), Answers: []answer{keeping.Doing((*game).pick)},
+	Refuse: refusing(notInPack), Answers: []answer{keeping.Doing((*game).pick)},
 }
 
 // pickStep lets a solo player choose which building cards to keep (RULES 11.1).
@@ -77,7 +86,7 @@ var pickStep = step{
 		return engine.Question{Text: engine.T("architects.ask.pick", engine.N("n", n)), Form: engine.Picks, Picks: engine.Count{Min: n, Max: n}}
 	},
 	Offer:  func(g *game, _ entry, dst []engine.Move) []engine.Move { return listCards(g.me().pack, dst) },
-	Refuse: refusing("11.1", notInPack), Answers: []answer{keeping.Doing((*game).keepOwn)},
+	Refuse: refusing(notInPack), Answers: []answer{keeping.Doing((*game).keepOwn)},
 }
 
 // beginStep begins the turns.

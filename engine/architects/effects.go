@@ -63,7 +63,7 @@ func (g *game) takeEffect(card int8, ev *engine.Events) {
 	}
 }
 
-// bring adds the gains of a building.
+// bring adds the gains of a building or of a scheme.
 func (g *game) bring(gains *amounts, ev *engine.Events) {
 	if ev != nil && !gains.isZero() {
 		g.tellGains(gains, ev)
@@ -115,7 +115,7 @@ var hireStep = step{
 	Holds: func(g *game, e, _ entry) bool { return g.isBuilding(e.n, deedHire) },
 	Ask:   askingFor(engine.T("architects.ask.hire")),
 	All:   allHires,
-	Refuse: refusing("5.12", func(g *game, e entry, w wish) (engine.Text, string) {
+	Refuse: refusing(func(g *game, e entry, w wish) (engine.Text, string) {
 		if w.crew == noKind && w.verb == "done" {
 			return engine.T("architects.why.mustHire", g.t.buildingArg(e.n)), "5.12"
 		}
@@ -130,10 +130,9 @@ var hireStep = step{
 var choiceStep = step{
 	Kind: stepChoice, Name: "choice", Rule: "5.11", Purpose: engine.T("architects.purpose.choice"),
 	Feature: "choice", Args: "b", On: inTurn,
-	Holds:  func(g *game, e, _ entry) bool { return g.isBuilding(e.n, deedChoice) },
-	Ask:    askingFor(engine.T("architects.ask.choice")),
-	All:    func(_ *game, _ entry, dst []engine.Move) []engine.Move { return play.Each(dst, moveGain, 0, 1) },
-	Refuse: refusing("5.12", nil),
+	Holds: func(g *game, e, _ entry) bool { return g.isBuilding(e.n, deedChoice) },
+	Ask:   askingFor(engine.T("architects.ask.choice")),
+	All:   func(_ *game, _ entry, dst []engine.Move) []engine.Move { return play.Each(dst, moveGain, 0, 1) },
 	Answers: []answer{{
 		Kind: moveGain,
 		Do:   func(g *game, e entry, m engine.Move, ev *engine.Events) { g.bring(g.chosen(e, m), ev) },
@@ -160,7 +159,7 @@ var giveStep = step{
 	Holds:   func(g *game, e, _ entry) bool { return g.isBuilding(e.n, deedDiscard) },
 	Ask:     askingFor(engine.T("architects.ask.give")),
 	All:     listHand,
-	Refuse:  refusing("5.12", notInHand),
+	Refuse:  refusing(notInHand),
 	Answers: []answer{discarding.Doing((*game).giveAway), declining(engine.T("architects.do.giveNothing"), false)},
 }
 
@@ -176,7 +175,7 @@ var forgiveStep = step{
 	Kind: stepForgive, Name: "forgive", Rule: "6", Purpose: engine.T("architects.purpose.forgive"),
 	Feature: "forgive", Args: "b", On: inTurn, Declines: always,
 	Holds: func(g *game, e, _ entry) bool { return g.isBuilding(e.n, deedDestroy) },
-	Ask:   askingFor(engine.T("architects.ask.forgive")), Refuse: refusing("5.12", nil),
+	Ask:   askingFor(engine.T("architects.ask.forgive")),
 	Answers: []answer{forgiving((*game).forgive, func(g *game, e entry) int16 { return int16(g.t.buildings[e.n].n) }),
 		declining(engine.T("architects.do.decline"), false)},
 }

@@ -165,7 +165,7 @@ func (g *game) measureAutoma(l *feature.List, points int) {
 		l.Has("plays", there)
 	}
 	l.Has("Helena", g.automa == helena)
-	l.Part("points if the match ended", points*b2i(there), muchPoints)
+	l.Part("points if the match ended", points*engine.OneIf(there), muchPoints)
 	l.Part("marble", int(p.goods[marble]), manyGoods)
 	l.Part("virtue", int(p.virtue), topVirtue)
 	l.Part("unpaid debts", int(p.unpaid), manyDebts)
@@ -179,11 +179,4 @@ func (g *game) measureAutoma(l *feature.List, points int) {
 	l.Part("captured from others", int(p.held()), manyWorkers)
 	l.Part("schemes", g.auto.pile.len(), startSchemes)
 	l.Part("schemes set apart", g.auto.future.len(), schemeCards-startSchemes)
-}
-
-func b2i(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
 }

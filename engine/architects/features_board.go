@@ -116,7 +116,7 @@ func (b *blackMarket) measure(l *feature.List, t *tables) {
 	taken := 0
 	for i, who := range b.stalls {
 		l.Has(takenFeatures[i], who != none)
-		taken += b2i(who != none)
+		taken += engine.OneIf(who != none)
 	}
 	l.Part("workers in the market", taken, marketSpaces)
 	left, right := b.offer(t, marketLeft), b.offer(t, marketRight)
@@ -140,7 +140,7 @@ func (c *crewRows) measure(l *feature.List, t *tables, p *player) {
 		for slot := column; slot < slots; slot += columns {
 			if k := c.display[slot]; k != noKind {
 				coins = max(coins, int(c.coins[slot]))
-				useful += b2i(t.apprentices[k].skills&^p.skills != 0)
+				useful += engine.OneIf(t.apprentices[k].skills&^p.skills != 0)
 			}
 		}
 		if column < columns-1 { // no hire passes the last column
@@ -162,7 +162,7 @@ func (g *game) measureTurn(l *feature.List, seat int8) {
 	if !g.over && !g.isAutoma(g.active) {
 		turn = 0
 		for s := seat; s != g.active; s = g.after(s) {
-			turn += b2i(!g.isAutoma(s))
+			turn += engine.OneIf(!g.isAutoma(s))
 		}
 	}
 	if rulebook.IsAsked(g, engine.Seat(seat)) {
@@ -204,7 +204,7 @@ func (g *game) measureWork(l *feature.List, seat int8) {
 	skills, gained, coins, best := 0, 0, 0, 0
 	if g.active == seat && g.now.slot != none && g.crew.display[g.now.slot] != noKind {
 		a := &g.t.apprentices[g.crew.display[g.now.slot]]
-		skills, gained, coins = b2i(a.skills&^p.skills != 0), int(a.virtue), int(g.crew.coins[g.now.slot])
+		skills, gained, coins = engine.OneIf(a.skills&^p.skills != 0), int(a.virtue), int(g.crew.coins[g.now.slot])
 	}
 	if g.active == seat {
 		for card := range g.now.look.all {

@@ -33,10 +33,9 @@ var dungeonStep = step{
 		losses, gains := g.p[e.n].finals(g.t)
 		return losses != 0 && gains != 0
 	},
-	Act:    func(g *game, e entry, ev *engine.Events) { g.dungeon(e, move(moveDungeon, int8(lossLast)), ev) },
-	Ask:    asking(engine.T("architects.ask.dungeon")),
-	Offer:  listFinals,
-	Refuse: refusing("8.1", nil),
+	Act:      func(g *game, e entry, ev *engine.Events) { g.dungeon(e, move(moveDungeon, int8(lossLast)), ev) },
+	Question: engine.T("architects.ask.dungeon"),
+	Offer:    listFinals,
 	Answers: []answer{{
 		Kind: moveDungeon, Describe: describeDungeon,
 		Do: (*game).dungeon,

@@ -40,7 +40,7 @@ var guardStep = step{
 	Feature: "guard", Args: "n", On: inTurn, Declines: always,
 	Ask: askingLeft(engine.T("architects.ask.guard")), Asks: hasMore,
 	All:    play.Fixed[*game, entry](move(moveDeliver, 0), move(moveRelease, 0), move(moveRecover, recoverForSilver), move(moveRecover, recoverForDebt), move(movePayDebt, 0)),
-	Refuse: refusing("5.10", explainGuard),
+	Refuse: refusing(explainGuard),
 	Answers: []answer{{
 		Kind: moveDeliver, Word: "deliver", Do: (*game).deliver, Title: engine.T("architects.do.deliver"), Legal: whyNotGuard, Why: guardReason,
 		Describe: func(g *game, _ entry, _ engine.Move) engine.Option {

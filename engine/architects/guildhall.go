@@ -194,9 +194,9 @@ func (g *game) layDown(seat int8, ev *engine.Events) {
 var hallStep = step{
 	Kind: stepHall, Name: "hall", Rule: "5.11", Purpose: engine.T("architects.purpose.hall"),
 	Feature: "hall", On: inTurn,
-	Holds: func(g *game, _, _ entry) bool { return g.isAt(guildhall) },
-	Ask:   asking(engine.T("architects.ask.hall")), All: allWorks,
-	Refuse: refusing("5.11", func(g *game, _ entry, w wish) (why engine.Text, rule string) {
+	Holds:    func(g *game, _, _ entry) bool { return g.isAt(guildhall) },
+	Question: engine.T("architects.ask.hall"), All: allWorks,
+	Refuse: refusing(func(g *game, _ entry, w wish) (why engine.Text, rule string) {
 		switch {
 		case w.building != none:
 			return g.me().whyNotBuild(g.t, w.building)
@@ -309,8 +309,8 @@ func (g *game) tellAdvance(cost *amounts, ev *engine.Events) {
 var spendStep = step{
 	Kind: stepSpend, Name: "spend", Rule: "5.11", Purpose: engine.T("architects.purpose.spend"),
 	Feature: "spend", On: []play.Kind{stepAdvance},
-	Holds: func(g *game, _, _ entry) bool { return g.hasRoom(g.me()) && g.me().hand != 0 },
-	Ask:   asking(engine.T("architects.ask.spend")), Offer: listHand, Refuse: refusing("5.11", notInHand),
+	Holds:    func(g *game, _, _ entry) bool { return g.hasRoom(g.me()) && g.me().hand != 0 },
+	Question: engine.T("architects.ask.spend"), Offer: listHand, Refuse: refusing(notInHand),
 	Answers: []answer{discarding.Doing(func(g *game, _ entry, m engine.Move, ev *engine.Events) {
 		g.discard(int8(m.N[0]), ev)
 	})},
@@ -328,7 +328,7 @@ var blendStep = step{
 		return engine.Question{Text: engine.T("architects.ask.blend", engine.N("n", int(g.blend().n)))}
 	},
 	Offer: func(g *game, _ entry, dst []engine.Move) []engine.Move { return g.blend().list(g.me(), dst) },
-	Refuse: refusing("5.11", func(g *game, _ entry, w wish) (engine.Text, string) {
+	Refuse: refusing(func(g *game, _ entry, w wish) (engine.Text, string) {
 		return explainMix(g.me(), g.blend(), w), "5.11"
 	}),
 	Answers: []answer{mixing.Doing((*game).payBlend)},
@@ -359,17 +359,12 @@ func (g *game) advance(ev *engine.Events) {
 	gains := g.rewards.take(g.t, ev)
 	more := p.helps(g.t, onCathedral)
 	if ev != nil {
-		g.tellReward(&gains, &more, ev)
+		g.tell(ev, g.active, engine.T("architects.event.reward", g.actor(), engine.N("n", int(p.cathedral)),
+			engine.N("points", int(g.t.cathedral[p.cathedral].points)), partsArg(append(gainTexts(&gains, 1), gainTexts(&more, 1)...))),
+			placeLevel(p.cathedral), "rewards", g.placeMe())
 	}
 	g.gain(g.active, &gains, ev)
 	g.gain(g.active, &more, ev)
-}
-
-func (g *game) tellReward(gains, more *amounts, ev *engine.Events) {
-	p := g.me()
-	g.tell(ev, g.active, engine.T("architects.event.reward", g.actor(), engine.N("n", int(p.cathedral)),
-		engine.N("points", int(g.t.cathedral[p.cathedral].points)), partsArg(append(gainTexts(gains, 1), gainTexts(more, 1)...))),
-		placeLevel(p.cathedral), "rewards", g.placeMe())
 }
 
 // take turns up the top reward card and returns its gains. Without a card it returns 1

@@ -193,7 +193,7 @@ func TestSamplesKeepPassedPacks(t *testing.T) {
 					if people == 2 {
 						at |= w.p[seat].hand | w.p[seat].pack
 					}
-					return at | deckCards(w, w.deck.n-int8(people))*cards(b2i(pick == 2))
+					return at | deckCards(w, w.deck.n-int8(people))*cards(engine.OneIf(pick == 2))
 				}, passed[seat])
 			}
 		}

@@ -36,7 +36,7 @@ func (t *tables) library() engine.Library {
 		if s.future {
 			deck = engine.T("architects.deck.future")
 		}
-		card(s.id, schemeName(s.id), engine.T("architects.body.scheme", engine.Term("deck", deck), engine.Term("text", s.text), engine.N("ours", b2i(t.ours))))
+		card(s.id, schemeName(s.id), engine.T("architects.body.scheme", engine.Term("deck", deck), engine.Term("text", s.text), engine.N("ours", engine.OneIf(t.ours))))
 	}
 	card("debt", engine.T("architects.card.debt"), engine.T("architects.body.debt"))
 	for _, kind := range []automaKind{constantine, helena} {

@@ -114,7 +114,7 @@ func (b *blackMarket) fillsMarket() bool {
 var middleStep = step{
 	Kind: stepMiddle, Name: "middle", Rule: "5.9", Purpose: engine.T("architects.purpose.middle"),
 	Feature: "middle", On: inTurn,
-	Ask: asking(engine.T("architects.ask.middle")), All: allHires, Refuse: refusing("5.9", explainHiring),
+	Question: engine.T("architects.ask.middle"), All: allHires, Refuse: refusing(explainHiring),
 	Answers: []answer{hiring, {
 		Kind: moveLook, Word: "look", Do: (*game).look,
 		Legal: func(g *game, _ entry, _ engine.Move) play.Reason { return play.If(g.deck.n > 0) },
@@ -139,25 +139,21 @@ func (g *game) look(_ entry, _ engine.Move, ev *engine.Events) {
 	g.me().knows &^= g.now.look
 	g.me().facts.Forget(uint64(g.now.look))
 	if ev != nil {
-		g.tellLook(ev)
+		ev.Reveal(engine.Only(engine.Seat(g.active)))
+		g.tell(ev, g.active, engine.T("architects.event.look", g.actor(), engine.N("n", int(g.now.look.len()))), "deck")
+		g.tellOnly(ev, g.active, engine.T("architects.event.looked", engine.List("cards", g.t.buildingTexts(g.now.look))), "deck")
 	}
 	g.push(stepKeep, 0)
-}
-
-func (g *game) tellLook(ev *engine.Events) {
-	ev.Reveal(engine.Only(engine.Seat(g.active)))
-	g.tell(ev, g.active, engine.T("architects.event.look", g.actor(), engine.N("n", int(g.now.look.len()))), "deck")
-	g.tellOnly(ev, g.active, engine.T("architects.event.looked", engine.List("cards", g.t.buildingTexts(g.now.look))), "deck")
 }
 
 // keepStep asks which of the looked at cards to keep.
 var keepStep = step{
 	Kind: stepKeep, Name: "keep", Rule: "5.9", Purpose: engine.T("architects.purpose.keep"),
 	Feature: "keep", On: inTurn,
-	Holds:  func(g *game, _, _ entry) bool { return g.now.look != 0 },
-	Ask:    asking(engine.T("architects.ask.keep")),
-	Offer:  func(g *game, _ entry, dst []engine.Move) []engine.Move { return listCards(g.now.look, dst) },
-	Refuse: refusing("5.9", notInPack), Answers: []answer{keeping.Doing((*game).keepLooked)},
+	Holds:    func(g *game, _, _ entry) bool { return g.now.look != 0 },
+	Question: engine.T("architects.ask.keep"),
+	Offer:    func(g *game, _ entry, dst []engine.Move) []engine.Move { return listCards(g.now.look, dst) },
+	Refuse:   refusing(notInPack), Answers: []answer{keeping.Doing((*game).keepLooked)},
 }
 
 // keepLooked keeps one card. The others go under the deck in random order, and the seat
@@ -174,7 +170,8 @@ func (g *game) keepLooked(_ entry, m engine.Move, ev *engine.Events) {
 	engine.Shuffle(&g.random, g.deck.cards[from:g.deck.n])
 	g.followLook(card, from)
 	if ev != nil {
-		g.tellKept(card, g.now.look.len()-1, ev)
+		g.tell(ev, g.active, engine.T("architects.event.kept", g.actor(), engine.N("n", int(g.now.look.len()-1))), "deck", g.placeMe())
+		g.tellOnly(ev, g.active, engine.T("architects.event.pick", g.t.buildingArg(card)), g.placeMe())
 	}
 	g.now.look = 0
 }
@@ -203,9 +200,4 @@ func (g *game) followLook(kept, from int8) {
 			f.Deck |= positions
 		})
 	}
-}
-
-func (g *game) tellKept(card, others int8, ev *engine.Events) {
-	g.tell(ev, g.active, engine.T("architects.event.kept", g.actor(), engine.N("n", int(others))), "deck", g.placeMe())
-	g.tellOnly(ev, g.active, engine.T("architects.event.pick", g.t.buildingArg(card)), g.placeMe())
 }

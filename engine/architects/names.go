@@ -7,31 +7,20 @@ import (
 )
 
 // goodTexts are the names of the goods.
-var goodTexts = [items]engine.Text{clay: engine.T("architects.good.clay"), wood: engine.T("architects.good.wood"),
-	stone: engine.T("architects.good.stone"), gold: engine.T("architects.good.gold"), marble: engine.T("architects.good.marble"),
-	silver: engine.T("architects.good.silver"), virtue: engine.T("architects.good.virtue"), building: engine.T("architects.good.building"),
-	debt: engine.T("architects.good.debt")}
+var goodTexts = engine.Texts("architects.good.", "clay", "wood", "stone", "gold", "marble", "silver", "virtue", "building", "debt")
 
 // skillTexts are the names of the skills.
-var skillTexts = [3]engine.Text{engine.T("architects.skill.carpentry"), engine.T("architects.skill.tiling"), engine.T("architects.skill.masonry")}
+var skillTexts = engine.Texts("architects.skill.", "carpentry", "tiling", "masonry")
 
 // placeTexts are the names of the places.
-var placeTexts = [places]engine.Text{quarry: engine.T("architects.place.quarry"), forest: engine.T("architects.place.forest"),
-	mines: engine.T("architects.place.mines"), silversmith: engine.T("architects.place.silversmith"),
-	storehouse: engine.T("architects.place.storehouse"), workshop: engine.T("architects.place.workshop"),
-	townCentre: engine.T("architects.place.townCentre"), taxStand: engine.T("architects.place.taxStand"),
-	guardhouse: engine.T("architects.place.guardhouse"), marketLeft: engine.T("architects.place.marketLeft"),
-	marketMiddle: engine.T("architects.place.marketMiddle"), marketRight: engine.T("architects.place.marketRight"),
-	guildhall: engine.T("architects.place.guildhall")}
+var placeTexts = engine.Texts("architects.place.", "quarry", "forest", "mines", "silversmith", "storehouse", "workshop", "townCentre", "taxStand", "guardhouse",
+	"marketLeft", "marketMiddle", "marketRight", "guildhall")
 
 // automaTexts are the names of the automas.
 var automaTexts = [3]engine.Text{constantine: engine.T("architects.automa.constantine"), helena: engine.T("architects.automa.helena")}
 
 // sourceTexts name the lines of the score sheet.
-var sourceTexts = [sources]engine.Text{fromBuildings: engine.T("architects.score.buildings"), fromEffects: engine.T("architects.score.effects"),
-	fromDebts: engine.T("architects.score.debts"), fromGoods: engine.T("architects.score.goods"),
-	fromCathedral: engine.T("architects.score.cathedral"), fromVirtue: engine.T("architects.score.virtue"),
-	fromSilver: engine.T("architects.score.silver"), fromPrison: engine.T("architects.score.prison"), fromHall: engine.T("architects.score.hall")}
+var sourceTexts = engine.Texts("architects.score.", "buildings", "effects", "debts", "goods", "cathedral", "virtue", "silver", "prison", "hall")
 
 // The names of cards are derived from their ids, which are the same in all tables.
 

@@ -47,7 +47,7 @@ func (g *game) automaNotice() []engine.Text {
 			s.mark(&does)
 		}
 		for what, yes := range does {
-			count[what] += b2i(yes)
+			count[what] += engine.OneIf(yes)
 		}
 	}
 	order := make([]int, 0, nexts)

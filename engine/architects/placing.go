@@ -180,16 +180,11 @@ func (g *game) collect(what good, n int8, at trigger, ev *engine.Events) {
 	gains := g.me().helps(g.t, at)
 	gains[what] += n
 	if ev != nil {
-		g.tellCollect(&gains, ev)
+		to := g.now.to
+		g.tell(ev, g.active, engine.T("architects.event.collect", g.actor(), placeArg(to), engine.N("n", int(g.me().at[to])),
+			partsArg(gainTexts(&gains, 1))), placeIDs[to], g.placeMe())
 	}
 	g.gain(g.active, &gains, ev)
-}
-
-// tellCollect adds the event of the gains of a place for its n-th worker.
-func (g *game) tellCollect(gains *amounts, ev *engine.Events) {
-	to := g.now.to
-	g.tell(ev, g.active, engine.T("architects.event.collect", g.actor(), placeArg(to), engine.N("n", int(g.me().at[to])),
-		partsArg(gainTexts(gains, 1))), placeIDs[to], g.placeMe())
 }
 
 func (p *player) collectText(t *tables, what good, n int8, at trigger) engine.Text {
@@ -202,8 +197,8 @@ func (p *player) collectText(t *tables, what good, n int8, at trigger) engine.Te
 var minesStep = step{
 	Kind: stepMines, Name: "mines", Rule: "5.1", Purpose: engine.T("architects.purpose.mines"),
 	Feature: "mines", On: inTurn,
-	Holds: func(g *game, _, _ entry) bool { return g.isAt(mines) },
-	Ask:   asking(engine.T("architects.ask.mines")), Offer: listMines, Refuse: refusing("5.3", nil),
+	Holds:    func(g *game, _, _ entry) bool { return g.isAt(mines) },
+	Question: engine.T("architects.ask.mines"), Offer: listMines,
 	Answers: []answer{{
 		Kind: moveMine, Do: (*game).mine,
 		Code: func(_ *game, _ entry, m engine.Move) string { return goodNames[m.N[0]] },
@@ -330,13 +325,9 @@ func (g *game) recall(_ entry, m engine.Move, ev *engine.Events) {
 		p.at[from]--
 	}
 	if ev != nil {
-		g.tellRecall(from, ev)
+		place, where := g.recallPlace(from)
+		g.tell(ev, g.active, engine.T("architects.event.recall", g.actor(), engine.Term("place", where)), place, g.placeMe())
 	}
-}
-
-func (g *game) tellRecall(from int8, ev *engine.Events) {
-	place, where := g.recallPlace(from)
-	g.tell(ev, g.active, engine.T("architects.event.recall", g.actor(), engine.Term("place", where)), place, g.placeMe())
 }
 
 // recallPlace returns the place of a recalled worker and its name.

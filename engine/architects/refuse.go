@@ -11,21 +11,17 @@ import (
 // may know.
 func (g *game) Refuse(seat engine.Seat, written string) engine.Refusal {
 	text := engine.NormalizeNotation(written)
-	r := engine.Refusal{Code: written, Rule: "10"}
-	switch {
-	case g.over:
-		r.Why, r.Rule = engine.T("architects.why.over"), "8"
-		return r
-	case !rulebook.IsAsked(g, seat):
-		r.Why = g.whyNotYou(seat)
+	r, unasked := rulebook.RefuseUnasked(g, seat, written)
+	if unasked {
+		if g.asked() == stepDraft {
+			r.Why = g.whyNotDrafting(seat)
+		}
 		return r
 	}
-	r.Instead = suggest.Legal(g, seat, "")
 	if m, ok := g.legalMeant(seat, text); ok {
-		r = suggest.Misspelt(g, seat, m, engine.T("architects.why.spelling"))
-		r.Rule = "10"
-		return r
+		return suggest.Misspelt(g, seat, m, engine.T("architects.why.spelling"), "10")
 	}
+	r = engine.Refusal{Code: written, Rule: "10", Instead: suggest.Legal(g, seat, "")}
 	if w, ok := g.understand(text); ok {
 		if !g.explain(w, text, &r) {
 			var why engine.Text
@@ -45,7 +41,8 @@ func (g *game) Refuse(seat engine.Seat, written string) engine.Refusal {
 // It returns false if they are not about that question.
 func (g *game) explain(w wish, text string, r *engine.Refusal) bool {
 	r.Code, r.Label = w.code, g.label(w)
-	return rulebook.Asked(g).Refuse(g, *g.agenda.Top(), text, r)
+	refuse := rulebook.Asked(g).Refuse
+	return refuse != nil && refuse(g, *g.agenda.Top(), text, r)
 }
 
 // RefuseForced explains words for a question that the game answers itself after m.
@@ -72,16 +69,13 @@ func (g *game) questionText(seat engine.Seat) engine.Text {
 	return rulebook.Ask(g, seat, engine.Question{}).Text
 }
 
-// whyNotYou returns the reason for a seat that is not asked, with the seat that is. In the
-// draft everybody is asked.
-func (g *game) whyNotYou(seat engine.Seat) engine.Text {
-	if g.asked() == stepDraft {
-		if seat >= 0 && seat < engine.Seat(g.people) {
-			return engine.T("architects.why.picked")
-		}
-		return engine.T("architects.why.drafting")
+// whyNotDrafting returns the reason for a seat that is not asked in the draft, which asks all
+// people at once.
+func (g *game) whyNotDrafting(seat engine.Seat) engine.Text {
+	if seat >= 0 && seat < engine.Seat(g.people) {
+		return engine.T("architects.why.picked")
 	}
-	return engine.T("architects.why.notYou", engine.Who("who", engine.Seat(g.active)))
+	return engine.T("architects.why.drafting")
 }
 
 // legalMeant returns the single legal answer for words that say too much or too little:

@@ -1,9 +1,9 @@
 package architects
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
-	"strings"
 
 	"guildhall/engine"
 	"guildhall/engine/gamedata"
@@ -56,9 +56,6 @@ type scheme struct {
 func (s *scheme) own() []action { return s.actions[:s.n] }
 
 func takeSchemes(t *tables, lines []gamedata.Row) error {
-	if len(lines) != len(t.schemes) {
-		return fmt.Errorf("%d cards, want %d", len(lines), len(t.schemes))
-	}
 	futures := 0
 	for i, row := range lines {
 		s := &t.schemes[i]
@@ -81,16 +78,11 @@ func takeSchemes(t *tables, lines []gamedata.Row) error {
 
 func takeScheme(s *scheme, row gamedata.Row) error {
 	deck, adds := 0, 0
-	if err := gamedata.Word(row, "deck", []string{"start", "future"}, &deck); err != nil {
-		return err
-	}
-	if err := gamedata.Word(row, "adds_future_card", []string{"no", "yes", "now"}, &adds); err != nil {
+	if err := cmp.Or(gamedata.Word(row, "deck", []string{"start", "future"}, &deck),
+		gamedata.Word(row, "adds_future_card", []string{"no", "yes", "now"}, &adds), row.Want("count", 1)); err != nil {
 		return err
 	}
 	s.future, s.adds, s.mixes = deck == 1, adds > 0, adds == 2
-	if n, err := row.Number("count", 1, 1); err != nil || n != 1 {
-		return fmt.Errorf("count %q, want 1", row.Text("count"))
-	}
 	parts, err := splitOutside(row.Text("effect"), ';')
 	if err != nil {
 		return err
@@ -111,128 +103,91 @@ func takeScheme(s *scheme, row gamedata.Row) error {
 	return nil
 }
 
-func (a *action) take(c call) (err error) {
-	switch c.word {
-	case "place":
-		return a.takePlace(c, ployPlace, 2)
-	case "if_group":
-		if err := a.takePlace(c, ployIfGroup, 3); err != nil {
-			return err
-		}
-		a.gains, err = a.readGains(c.args[2])
-		return err
-	case "gain":
-		a.ploy = ployGain
-		if err := c.want(1); err != nil {
-			return err
-		}
-		a.gains, err = a.readGains(c.args[0])
-		return err
-	case "discard_apprentices":
-		return a.takeDiscard(c)
-	case "capture_largest":
-		return a.takeCapture(c)
-	case "deliver":
-		a.ploy = ployDeliver
-		return c.want(0)
-	case "release":
-		a.ploy = ployRelease
-		return c.want(0)
-	case "discard_debt":
-		a.ploy = ployForgive
-		return c.number(0, &a.n)
-	case "tax_raid":
-		return a.takeRaid(c)
-	case "market":
-		return a.takeMarket(c)
-	case "guild":
-		a.ploy = ployGuild
-		return c.number(0, &a.n)
-	case "cathedral":
-		a.ploy = ployCathedral
-		return c.want(0)
-	}
-	return fmt.Errorf("no action %q for the automa", c.word)
+// ploysNamed holds the ploy of each word of an action, and the functions that read its arguments.
+var ploysNamed = map[string]struct {
+	ploy ploy
+	args actionArgs
+}{
+	"place":               {ployPlace, actionArgs{(*action).readCircle, (*action).readN}},
+	"if_group":            {ployIfGroup, actionArgs{(*action).readCircle, (*action).readN, (*action).readGains}},
+	"gain":                {ployGain, actionArgs{(*action).readGains}},
+	"discard_apprentices": {ployColumn, actionArgs{(*action).readDiscarded}},
+	"capture_largest":     {ployCapture, actionArgs{(*action).readCaptures}},
+	"deliver":             {ployDeliver, nil},
+	"release":             {ployRelease, nil},
+	"discard_debt":        {ployForgive, actionArgs{(*action).readN}},
+	"tax_raid":            {ployRaid, actionArgs{(*action).readLoss, (*action).readGains}},
+	"market":              {ployMarket, actionArgs{(*action).readStall}},
+	"guild":               {ployGuild, actionArgs{(*action).readN}},
+	"cathedral":           {ployCathedral, nil},
 }
+
+type actionArgs []func(*action, string) error
+
+func (a *action) take(c call) error {
+	p, ok := ploysNamed[c.word]
+	if !ok {
+		return fmt.Errorf("no action %q for the automa", c.word)
+	}
+	a.ploy = p.ploy
+	if a.ploy == ployMarket {
+		a.n = 1 + int8(engine.OneIf(c.takeOption("double")))
+	}
+	return readArgs(c, a, p.args)
+}
+
+func (a *action) readN(text string) error    { return readNumber(text, &a.n) }
+func (a *action) readLoss(text string) error { return readNamed(text, "lose_virtue", &a.n) }
 
 // readGains reads gains of the automa, which are marble and virtue (RULES 11.3).
-func (a *action) readGains(list string) (amounts, error) {
-	gains, err := readAmounts(list)
-	for g, n := range gains {
+func (a *action) readGains(text string) (err error) {
+	a.gains, err = readAmounts(text)
+	for g, n := range a.gains {
 		if n > 0 && good(g) != marble && good(g) != virtue {
-			return gains, fmt.Errorf("the automa does not use %s", goodNames[g])
+			return fmt.Errorf("the automa does not use %s", goodNames[g])
 		}
 	}
-	return gains, err
+	return err
 }
 
-func (a *action) takePlace(c call, p ploy, args int) error {
-	a.ploy = p
-	if err := c.want(args); err != nil {
-		return err
-	}
-	i := slices.Index(placeIDs[:circles], c.args[0])
+func (a *action) readCircle(text string) error {
+	i := slices.Index(placeIDs[:circles], text)
 	if i < 0 {
-		return fmt.Errorf("no place %q with a large circle", c.args[0])
+		return fmt.Errorf("no place %q with a large circle", text)
 	}
 	a.place = place(i)
-	return c.number(1, &a.n)
+	return nil
 }
 
-func (a *action) takeDiscard(c call) error {
-	if err := c.want(1); err != nil {
-		return err
-	}
-	if c.args[0] == "row:most_silver" {
+// readDiscarded reads "column:2" and "row:most_silver".
+func (a *action) readDiscarded(text string) error {
+	if text == "row:most_silver" {
 		a.ploy = ployRow
 		return nil
 	}
-	a.ploy = ployColumn
-	if err := c.named(0, "column", &a.n); err != nil || a.n > columns {
-		return fmt.Errorf("column %q, want 1 to %d", c.args[0], columns)
+	if err := readNamed(text, "column", &a.n); err != nil || a.n > columns {
+		return fmt.Errorf("column %q, want 1 to %d", text, columns)
 	}
 	return nil
 }
 
-// takeCapture reads "2" and "min(n,2)".
-func (a *action) takeCapture(c call) error {
-	a.ploy = ployCapture
-	if err := c.want(1); err != nil {
-		return err
-	}
-	inner, err := readCall(c.args[0])
+// readCaptures reads "2" and "min(n,2)".
+func (a *action) readCaptures(text string) error {
+	inner, err := readCall(text)
 	if err != nil || inner.word != "min" {
-		return c.number(0, &a.n)
+		return a.readN(text)
 	}
 	if len(inner.args) != 2 || inner.args[0] != "n" {
-		return fmt.Errorf("captures %q, want min(n,number)", c.args[0])
+		return fmt.Errorf("captures %q, want min(n,number)", text)
 	}
 	a.byN = true
-	return inner.number(1, &a.n)
+	return a.readN(inner.args[1])
 }
 
-func (a *action) takeRaid(c call) (err error) {
-	a.ploy = ployRaid
-	if err := c.want(2); err != nil {
-		return err
-	}
-	if err := c.named(0, "lose_virtue", &a.n); err != nil {
-		return err
-	}
-	a.gains, err = a.readGains(c.args[1])
-	return err
-}
-
-func (a *action) takeMarket(c call) error {
-	a.ploy, a.n = ployMarket, 1
-	if len(c.args) == 2 && c.args[1] == "double" {
-		a.n = 2
-	} else if err := c.want(1); err != nil {
-		return err
-	}
-	i := slices.Index(placeIDs[:], "bm_"+c.args[0])
-	if i < 0 || !strings.HasPrefix(placeIDs[i], "bm_") {
-		return fmt.Errorf("no space %q of the Black Market", c.args[0])
+func (a *action) readStall(text string) error {
+	i := slices.Index(placeIDs[:], "bm_"+text)
+	if i < 0 {
+		return fmt.Errorf("no space %q of the Black Market", text)
 	}
 	a.place = place(i)
 	return nil

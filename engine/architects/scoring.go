@@ -140,9 +140,7 @@ func (g *game) Result() *engine.Result {
 			r.Categories = append(r.Categories, engine.Points(name, g.people, func(s int8) int16 { return sheets[s][source] }))
 		}
 	}
-	for s := range g.people {
-		r.Totals = append(r.Totals, int(total(sheets[s])))
-	}
+	r.Totals = engine.ListOf(g.people, func(s int8) int { return int(total(sheets[s])) })
 	order, ranks := engine.Ranking(g.people, g.compare)
 	beaten := false // the automa beat everybody
 	if g.withAutoma() {

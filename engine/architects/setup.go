@@ -154,8 +154,8 @@ var boardStep = step{
 		}
 		return g.boards == boardsChosen && e.n == after-1
 	},
-	Ask: asking(engine.T("architects.ask.board")), Offer: listBoards,
-	Refuse: refusing("2.1", func(_ *game, _ entry, w wish) (why engine.Text, rule string) {
+	Question: engine.T("architects.ask.board"), Offer: listBoards,
+	Refuse: refusing(func(_ *game, _ entry, w wish) (why engine.Text, rule string) {
 		if w.verb == "board" {
 			return engine.T("architects.why.noBoard"), "2.1"
 		}

@@ -66,7 +66,7 @@ func (e entry) left() int {
 }
 
 // rulebook holds all steps.
-var rulebook = play.New(play.Words[*game]{Game: "architects"},
+var rulebook = play.New(play.Words[*game]{Game: "architects", OverRule: "8", WaitRule: "10"},
 	boardStep, draftStep, pickStep, beginStep,
 	turnStep, minesStep, tradeStep, mixStep, workStep, hireStep, dismissStep, takeStep, middleStep, keepStep, captureStep, barracksStep,
 	guardStep, hallStep, spendStep, blendStep, advanceStep, effectStep, choiceStep, giveStep, forgiveStep, overflowStep,

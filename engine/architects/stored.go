@@ -65,11 +65,11 @@ func (g *game) fields(o *codec.Object) {
 // determine the seats, so they come before everything that is counted by seats.
 func (g *game) optionFields(o *codec.Object) {
 	players, automa := o.Count("players", 0), o.Has("automa", false)
-	values, ok := play.StoredOptions(o, Rules{}.Info(), players-b2i(automa), g.options())
+	values, ok := play.StoredOptions(o, Rules{}.Info(), players-engine.OneIf(automa), g.options())
 	if !ok {
 		return
 	}
-	err := g.takeOptions(players-b2i(automa), values)
+	err := g.takeOptions(players-engine.OneIf(automa), values)
 	if err == nil && (int(g.seats) != players || automa != g.withAutoma()) {
 		err = fmt.Errorf("%d, with an automa: %v", players, automa)
 	}
@@ -80,7 +80,7 @@ func (g *game) optionFields(o *codec.Object) {
 func (g *game) options() map[string]string {
 	automa := automaIDs[max(constantine, g.automa)]
 	return map[string]string{optionBoards: setupIDs[g.boards], optionThird: codec.OnOff(g.people == 2 && g.withAutoma()), optionAutoma: automa,
-		optionRecall: recallIDs[g.recalls], optionTavern: tavernIDs[b2i(g.tavernMay)], optionOverflow: overflowIDs[b2i(g.overflowMust)]}
+		optionRecall: recallIDs[g.recalls], optionTavern: tavernIDs[engine.OneIf(g.tavernMay)], optionOverflow: overflowIDs[engine.OneIf(g.overflowMust)]}
 }
 
 // The words for places in stored facts: positions of the deck from the top, and the places
@@ -105,11 +105,7 @@ var placeOrder = codec.Sorted(placeIDs[:circles])
 func (p *player) fields(o *codec.Object, g *game, owner engine.Audience) {
 	t, seats := g.t, g.seats
 	codec.Int(o, "workers", &p.workers, 0, workers)
-	o.In("at", func(o *codec.Object) {
-		for _, at := range placeOrder {
-			codec.Optional(o, placeIDs[at], &p.at[at], 0, 0, workers)
-		}
-	})
+	o.Fields("at", placeOrder, func(o *codec.Object, at int) { codec.Optional(o, placeIDs[at], &p.at[at], 0, 0, workers) })
 	codec.Optional(o, "hall", &p.hall, 0, 0, workers)
 	codec.Int(o, "prison", &p.prison, 0, workers)
 	held := seats

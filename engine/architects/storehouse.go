@@ -49,7 +49,7 @@ var tradeStep = step{
 	Kind: stepTrade, Name: "trade", Rule: "5.5", Purpose: engine.T("architects.purpose.trade"),
 	Feature: "trade", Args: "n", On: inTurn, Declines: always,
 	Ask: askingLeft(engine.T("architects.ask.trade")), Asks: hasMore, All: allTrades,
-	Refuse: refusing("5.5", explainTrade),
+	Refuse: refusing(explainTrade),
 	Answers: []answer{{
 		Kind: moveTrade, Do: (*game).trade, Code: coded("trade", (*tables).tradeWord), Label: named((*tables).tradeText),
 		Describe: describeTrade,
@@ -181,7 +181,7 @@ var mixStep = step{
 		return engine.Question{Text: engine.T("architects.ask.mix", engine.N("n", int(tradeGoods(e.n).n)), partsArg(gainTexts(&gains, 1)))}
 	},
 	Offer: func(g *game, e entry, dst []engine.Move) []engine.Move { return tradeGoods(e.n).list(g.me(), dst) },
-	Refuse: refusing("5.5", func(g *game, e entry, w wish) (engine.Text, string) {
+	Refuse: refusing(func(g *game, e entry, w wish) (engine.Text, string) {
 		return explainMix(g.me(), tradeGoods(e.n), w), "5.5"
 	}),
 	Answers: []answer{mixing.Doing((*game).payTrade)},

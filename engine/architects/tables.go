@@ -1,6 +1,7 @@
 package architects
 
 import (
+	"cmp"
 	"fmt"
 	"io/fs"
 	"slices"
@@ -49,11 +50,11 @@ var builtIn = gamedata.MustLoad("architects", gameFiles, load)
 // load reads every table and checks it against the totals (RULES 0).
 func load(files fs.FS) (*tables, error) {
 	t, err := gamedata.Load(files,
-		gamedata.File("apprentices", takeApprentices), gamedata.File("buildings", takeBuildings),
-		gamedata.File("black_market_cards", takeMarketCards), gamedata.File("black_market_spaces", takeStalls),
+		gamedata.File("apprentices", takeApprentices), gamedata.File("buildings", takeBuildings).Of(buildingCards),
+		gamedata.File("black_market_cards", takeMarketCards).Of(marketCards), gamedata.File("black_market_spaces", takeStalls),
 		gamedata.File("reward_cards", takeRewards), gamedata.File("cathedral", takeCathedral), gamedata.File("virtue_track", takeVirtue),
-		gamedata.File("guildhall", takeHalls), gamedata.File("player_boards", takeBoards), gamedata.File("ai_boards", takeAutomas),
-		gamedata.File("scheme_cards", takeSchemes), gamedata.File("locations", takeLocations), gamedata.File("components", takeComponents))
+		gamedata.File("guildhall", takeHalls).Of(len(hallLines)), gamedata.File("player_boards", takeBoards).Of(boards-1), gamedata.File("ai_boards", takeAutomas),
+		gamedata.File("scheme_cards", takeSchemes).Of(schemeCards), gamedata.File("locations", takeLocations), gamedata.File("components", takeComponents))
 	if err != nil {
 		return nil, err
 	}
@@ -188,10 +189,7 @@ type Cost struct{ Silver, Tax int }
 // Printed returns the values printed on the components of the match. It is shared and must
 // not be changed.
 func (v *View) Printed() *Printed {
-	if v.tables == nil {
-		return builtIn.printed()
-	}
-	return v.tables.printed()
+	return cmp.Or(v.tables, builtIn).printed()
 }
 
 // BlankView returns a view of an empty board with the tables of these rules.

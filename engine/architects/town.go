@@ -84,7 +84,7 @@ var captureStep = step{
 	Kind: stepCapture, Name: "capture", Rule: "5.7", Purpose: engine.T("architects.purpose.capture"),
 	Feature: "capture", Args: "n", On: inTurn, Declines: always,
 	Ask: askingLeft(engine.T("architects.ask.capture")), Asks: hasMore, All: allGroups,
-	Refuse:  refusing("5.7", explainCapture),
+	Refuse:  refusing(explainCapture),
 	Answers: []answer{capturing.Doing((*game).capture), stopping},
 }
 
@@ -205,7 +205,7 @@ var barracksStep = step{
 	Kind: stepBarracks, Name: "barracks", Rule: "5.7", Purpose: engine.T("architects.purpose.barracks"),
 	Feature: "barracks", Args: "b", On: inTurn, Declines: always,
 	Holds: func(g *game, e, _ entry) bool { return g.isBuilding(e.n, deedRecoverOr) },
-	Ask:   askingFor(engine.T("architects.ask.barracks")), All: allForBarracks, Refuse: refusing("5.12", explainCapture),
+	Ask:   askingFor(engine.T("architects.ask.barracks")), All: allForBarracks, Refuse: refusing(explainCapture),
 	Answers: []answer{recovering.Doing((*game).recoverFree), capturing.Doing(func(g *game, e entry, m engine.Move, ev *engine.Events) {
 		g.capture(entry{stepCapture, g.t.buildings[e.n].n}, m, ev)
 	}), declining(engine.T("architects.do.decline"), true)},

@@ -29,7 +29,7 @@ var turnStep = step{
 		}
 		return append(dst, everyPlace...)
 	},
-	Refuse:  refusing("3", explainTurn),
+	Refuse:  refusing(explainTurn),
 	Answers: []answer{placing, recalling},
 }
 
@@ -143,7 +143,7 @@ func (g *game) automaGoesOn() bool {
 	a := g.people
 	n := g.workersOf(a) - int(g.p[a].hall)
 	for _, who := range g.market.stalls {
-		n -= b2i(who == a)
+		n -= engine.OneIf(who == a)
 	}
 	if n <= 0 {
 		return false
@@ -196,7 +196,7 @@ var limitStep = step{
 		return engine.Question{Text: engine.T("architects.ask.limit", engine.N("n", held), engine.N("limit", handLimit)),
 			Form: engine.Picks, Picks: engine.Count{Min: held - handLimit, Max: held - handLimit}}
 	},
-	Offer: listHand, Refuse: refusing("3", notInHand),
+	Offer: listHand, Refuse: refusing(notInHand),
 	Answers: []answer{discarding.Doing(func(g *game, e entry, m engine.Move, ev *engine.Events) {
 		g.agenda.Push(e)
 		g.discard(int8(m.N[0]), ev)
@@ -220,27 +220,13 @@ func listHand(g *game, _ entry, dst []engine.Move) []engine.Move {
 	return dst
 }
 
-// notInHand returns the reason why a card cannot be discarded.
-func notInHand(g *game, _ entry, w wish) (why engine.Text, rule string) {
-	if w.building == none {
-		return why, rule
-	}
-	return engine.T("architects.why.notInHand", g.t.buildingArg(w.building)), "5.11"
-}
-
 // discard puts a card of the hand face down under the deck.
 func (g *game) discard(card int8, ev *engine.Events) {
 	if ev != nil {
-		g.tellDiscard(card, ev)
+		g.tell(ev, g.active, engine.T("architects.event.discard", g.actor()), "deck", g.placeMe())
+		g.tellOnly(ev, g.active, engine.T("architects.event.discarded", g.t.buildingArg(card)), g.placeMe())
 	}
 	g.bury(g.active, card)
-}
-
-// tellDiscard adds an event that a card goes under the deck for all, and one with its name
-// for the seat.
-func (g *game) tellDiscard(card int8, ev *engine.Events) {
-	g.tell(ev, g.active, engine.T("architects.event.discard", g.actor()), "deck", g.placeMe())
-	g.tellOnly(ev, g.active, engine.T("architects.event.discarded", g.t.buildingArg(card)), g.placeMe())
 }
 
 // endStep ends the turn.

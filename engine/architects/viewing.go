@@ -11,15 +11,13 @@ func (g *game) View(seat engine.Seat) engine.View {
 	v := &View{
 		tables: g.t,
 		Head:   g.header(seat), Asked: rulebook.Asked(g).Name, Phase: g.phase(), Round: int(g.round), Boards: setupIDs[g.boards],
-		Order: []int{}, Turn: g.viewTurn(), Pool: int(g.pool), Market: g.market.view(g.t), Guildhall: g.viewHall(), Rewards: g.rewards.view(g.t),
+		Turn: g.viewTurn(), Pool: int(g.pool), Market: g.market.view(g.t), Guildhall: g.viewHall(), Rewards: g.rewards.view(g.t),
 		Prison: g.viewPrison(), Crew: g.crew.view(g.t), Deck: int(g.deck.n), LastTurns: int(g.last),
 	}
 	if g.t != builtIn {
 		v.Data = g.t.digest
 	}
-	for i := range g.seats {
-		v.Order = append(v.Order, int(g.order[i]))
-	}
+	v.Order = engine.ListOf(g.seats, func(i int8) int { return int(g.order[i]) })
 	for at := range circles {
 		v.Places = append(v.Places, Place{placeIDs[at], g.bySeat(func(s int8) int8 { return g.p[s].at[at] })})
 	}
@@ -29,12 +27,8 @@ func (g *game) View(seat engine.Seat) engine.View {
 	for n := range g.t.virtue {
 		v.Virtue = append(v.Virtue, g.viewVirtue(int8(n)))
 	}
-	for slot := range int8(slots) {
-		v.Display = append(v.Display, g.crew.viewSlot(g.t, slot))
-	}
-	for s := range g.seats {
-		v.Players = append(v.Players, g.viewPlayer(s))
-	}
+	v.Display = engine.ListOf(int8(slots), func(slot int8) Slot { return g.crew.viewSlot(g.t, slot) })
+	v.Players = engine.ListOf(g.seats, g.viewPlayer)
 	if g.withAutoma() {
 		v.Automa = g.auto.view(g.t)
 	}
@@ -46,11 +40,7 @@ func (g *game) View(seat engine.Seat) engine.View {
 
 // bySeat returns a number for every player.
 func (g *game) bySeat(of func(int8) int8) []int {
-	list := make([]int, g.seats)
-	for s := range g.seats {
-		list[s] = int(of(s))
-	}
-	return list
+	return engine.ListOf(g.seats, func(s int8) int { return int(of(s)) })
 }
 
 // those returns the players for whom is returns true.

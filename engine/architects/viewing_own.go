@@ -6,7 +6,7 @@ import "guildhall/engine"
 // place.
 func (g *game) viewOwn(seat int8) *Own {
 	p := &g.p[seat]
-	own := &Own{Seat: engine.Seat(seat), Hand: []HandCard{}, Choices: []HandCard{}, Known: []Known{}, Visits: []Visit{}, Hires: []Price{}}
+	own := &Own{Seat: engine.Seat(seat), Hand: []HandCard{}, Choices: []HandCard{}, Known: []Known{}, Hires: []Price{}}
 	for card := range p.hand.all {
 		own.Hand = append(own.Hand, g.viewHandCard(p, card))
 	}
@@ -18,9 +18,7 @@ func (g *game) viewOwn(seat int8) *Own {
 	}
 	own.Known = append(own.Known, g.viewKnown(seat)...)
 	look := g.asActive(seat)
-	for to := range places {
-		own.Visits = append(own.Visits, look.viewVisit(to))
-	}
+	own.Visits = engine.ListOf(places, look.viewVisit)
 	for slot := range int8(slots) {
 		if g.crew.display[slot] == noKind {
 			continue

@@ -65,7 +65,6 @@ var overflowStep = step{
 	Ask: func(g *game, e entry) engine.Question {
 		return engine.Question{Text: engine.T("architects.ask.overflow", engine.N("n", g.overflowing(e)))}
 	},
-	Refuse: refusing("6", nil),
 	Answers: []answer{forgiving((*game).destroyByVirtue, func(*game, entry) int16 { return 1 }), {
 		Kind: moveDone, Word: "done",
 		Label: func(g *game, e entry, _ engine.Move) engine.Text {

@@ -44,7 +44,7 @@ var workStep = step{
 	Ask: func(g *game, _ entry) engine.Question {
 		return engine.Question{Text: engine.T("architects.ask.work", engine.N("n", int(min(columns, g.me().at[workshop]))))}
 	},
-	All: allHires, Refuse: refusing("5.6", explainHiring),
+	All: allHires, Refuse: refusing(explainHiring),
 	Answers: []answer{{
 		Kind: moveHire, Do: (*game).hireForSilver, Code: hiring.Code, Label: hiring.Label,
 		Describe: func(g *game, _ entry, m engine.Move) engine.Option {
@@ -197,7 +197,7 @@ var dismissStep = step{
 		return engine.Question{Text: engine.T("architects.ask.dismiss", engine.N("n", int(g.me().hiringLimit(g.t))), g.t.crewArg(g.crew.display[g.now.slot]))}
 	},
 	Offer: listDismissals,
-	Refuse: refusing("5.6", func(g *game, _ entry, w wish) (why engine.Text, rule string) {
+	Refuse: refusing(func(g *game, _ entry, w wish) (why engine.Text, rule string) {
 		if w.crew == noKind {
 			return why, rule
 		}

@@ -123,9 +123,9 @@ type rates struct{ income, goldVP, cubesPer, deniersPer int16 }
 // load reads every table and checks it against the rules' totals (RULES 1).
 func load(files fs.FS) (*tables, error) {
 	t, err := gamedata.Load(files,
-		gamedata.File("buildings", takeBuildings), gamedata.File("special_buildings", takeSpecials), gamedata.File("castle", takeSections),
-		gamedata.File("favor_track", takeFavors), gamedata.File("setup", takePurses), gamedata.File("placement_cost", takeCosts),
-		gamedata.File("road", takeRoad), gamedata.File("income_and_end", takeRates))
+		gamedata.File("buildings", takeBuildings).Of(buildingCount), gamedata.File("special_buildings", takeSpecials), gamedata.File("castle", takeSections),
+		gamedata.File("favor_track", takeFavors).Of(trackKinds*topLevel), gamedata.File("setup", takePurses), gamedata.File("placement_cost", takeCosts),
+		gamedata.File("road", takeRoad).Of(roadLength), gamedata.File("income_and_end", takeRates))
 	if err != nil {
 		return nil, err
 	}
@@ -136,10 +136,3 @@ func load(files fs.FS) (*tables, error) {
 }
 
 func nameOf(r gamedata.Row) named { return named{r.ID(), r.Text("name_en"), r.Text("name_ko")} }
-
-func b2i(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
-}

@@ -1,6 +1,9 @@
 package caylus
 
-import "guildhall/engine/feature"
+import (
+	"guildhall/engine"
+	"guildhall/engine/feature"
+)
 
 // Errands are the kinds of work of a worker that features distinguish.
 const (
@@ -78,11 +81,11 @@ func (g *game) foresee(all *prospects) {
 func (to *prospect) send(b *building, ahead int8) {
 	if ahead > 0 {
 		to.beyond++
-		to.reachable += int8(b2i(ahead <= provostReach))
+		to.reachable += int8(engine.OneIf(ahead <= provostReach))
 		return
 	}
 	to.safe++
-	to.near += int8(b2i(ahead > -provostReach))
+	to.near += int8(engine.OneIf(ahead > -provostReach))
 	to.doing[errandOf(b)]++
 	if b.effect == effectProduce {
 		for i := range b.deals {
@@ -137,7 +140,7 @@ func (g *game) measureProgress(l *feature.List) {
 		l.Part("road done", int(next), roadLength)
 		return
 	}
-	l.Part("road done", b2i(g.phase > phaseRoad), 1)
+	l.Part("road done", engine.OneIf(g.phase > phaseRoad), 1)
 }
 
 // phaseFeatures are the phases with questions.
@@ -207,9 +210,9 @@ func (g *game) measureStock(l *feature.List) {
 	prestige := 0
 	for t := range int8(buildingCount) {
 		b := &g.t.buildings[t]
-		left[b.class] += b2i(g.inStock(t))
+		left[b.class] += engine.OneIf(g.inStock(t))
 		if b.class == classPrestige {
-			prestige = max(prestige, b2i(g.inStock(t))*int(b.vp))
+			prestige = max(prestige, engine.OneIf(g.inStock(t))*int(b.vp))
 		}
 	}
 	l.Part("wood tiles left", left[classWood], 8)

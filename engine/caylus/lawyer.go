@@ -50,7 +50,7 @@ var converting = answer{
 		space, residence := int8(m.N[0]), &g.t.buildings[g.t.residence]
 		return engine.Option{Gain: int(residence.vp), Places: []string{placeRoad(space)},
 			Effect: engine.T("caylus.do.convert.effect", lotArg("pay", g.lawyerPrice(e)), engine.N("n", int(residence.vp)), engine.N("income", int(residence.income)),
-				engine.N("back", b2i(g.building(space).class != classNeutral)), engine.N("waits", b2i(g.road[space].worker != none)))}
+				engine.N("back", engine.OneIf(g.building(space).class != classNeutral)), engine.N("waits", engine.OneIf(g.road[space].worker != none)))}
 	},
 	Legal: func(g *game, e entry, m engine.Move) play.Reason {
 		if reason := g.whyNotConvert(int8(m.N[0]), e.seat); reason != 0 || g.canPay(e.seat, g.lawyerPrice(e)) {
@@ -112,7 +112,7 @@ func (g *game) settleResidence(space, seat int8, ev *engine.Events) {
 	g.p[seat].earn(fromResidences, vp)
 	if ev != nil {
 		g.addEvent(ev, seat, engine.T("caylus.event.residence", who(seat), engine.Term("what", tileTexts[old]), engine.N("space", int(space)),
-			engine.N("n", int(vp)), engine.N("back", b2i(back))), placeRoad(space), placePlayer(seat))
+			engine.N("n", int(vp)), engine.N("back", engine.OneIf(back))), placeRoad(space), placePlayer(seat))
 	}
 }
 

@@ -46,10 +46,7 @@ func (t *tables) tileBody(tile int8) engine.Text {
 	return engine.T("caylus.body.craft", append(args, lotArg("cost", &b.cost), engine.Term("bonus", bonus))...)
 }
 
-var specialBodies = [specialKinds]engine.Text{
-	engine.T("caylus.gate.body"), engine.T("caylus.tradingPost.body"), engine.T("caylus.guild.body"),
-	engine.T("caylus.joust.body"), engine.T("caylus.stables.body"), engine.T("caylus.inn.body"),
-}
+var specialBodies = engine.Texts("caylus.", "gate.body", "tradingPost.body", "guild.body", "joust.body", "stables.body", "inn.body")
 
 // sectionBody describes a section: its gains and losses, and the time of its
 // scoring.

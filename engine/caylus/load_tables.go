@@ -103,9 +103,6 @@ func readLadder(text string) ([]int, error) {
 }
 
 func takeFavors(t *tables, rows []gamedata.Row) error {
-	if len(rows) != trackKinds*topLevel {
-		return fmt.Errorf("%d levels, want %d", len(rows), trackKinds*topLevel)
-	}
 	for i, r := range rows {
 		track, level := i/topLevel, i%topLevel
 		f := &t.favors[track][level]
@@ -128,8 +125,8 @@ func takeFavors(t *tables, rows []gamedata.Row) error {
 		if level == topLevel-1 {
 			want = "after walls scoring"
 		}
-		if r.Text("unlocked") != want {
-			return r.Errorf("unlocked %q, want %q", r.Text("unlocked"), want)
+		if err := r.Want("unlocked", want); err != nil {
+			return err
 		}
 	}
 	return nil
@@ -197,9 +194,6 @@ func takeCosts(t *tables, rows []gamedata.Row) error {
 
 // takeRoad reads the 28 spaces and checks their contents (RULES 1).
 func takeRoad(t *tables, rows []gamedata.Row) error {
-	if len(rows) != roadLength {
-		return fmt.Errorf("%d spaces, want %d", len(rows), roadLength)
-	}
 	fixed := 0
 	for i, r := range rows {
 		s := &t.road[i+1]

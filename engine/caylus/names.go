@@ -3,20 +3,9 @@ package caylus
 import "guildhall/engine"
 
 // tileTexts are the names of the buildings on buttons, as headings, and in sentences.
-var tileTexts = [buildingCount]engine.Text{
-	engine.T("caylus.tile_farm"), engine.T("caylus.tile_forest"), engine.T("caylus.tile_sawmill"), engine.T("caylus.tile_quarry"),
-	engine.T("caylus.tile_market"), engine.T("caylus.tile_carpenter"),
-	engine.T("caylus.tile_peddler"), engine.T("caylus.tile_fixedCarpenter"), engine.T("caylus.tile_goldMine"),
-	engine.T("caylus.tile_foodFarm"), engine.T("caylus.tile_clothFarm"), engine.T("caylus.tile_woodQuarry"), engine.T("caylus.tile_woodSawmill"),
-	engine.T("caylus.tile_woodMarket"), engine.T("caylus.tile_woodPeddler"), engine.T("caylus.tile_mason"), engine.T("caylus.tile_lawyer"),
-	engine.T("caylus.tile_stoneFarm"), engine.T("caylus.tile_park"), engine.T("caylus.tile_workshop"),
-	engine.T("caylus.tile_architect1"), engine.T("caylus.tile_architect2"), engine.T("caylus.tile_church"), engine.T("caylus.tile_tailor"),
-	engine.T("caylus.tile_bank"), engine.T("caylus.tile_alchemist"), engine.T("caylus.tile_jeweler"),
-	engine.T("caylus.tile_residence"),
-	engine.T("caylus.tile_statue"), engine.T("caylus.tile_granary"), engine.T("caylus.tile_library"), engine.T("caylus.tile_weaver"),
-	engine.T("caylus.tile_theater"), engine.T("caylus.tile_college"), engine.T("caylus.tile_monument"), engine.T("caylus.tile_hotel"),
-	engine.T("caylus.tile_cathedral"),
-}
+var tileTexts = engine.Texts("caylus.tile_", "farm", "forest", "sawmill", "quarry", "market", "carpenter", "peddler", "fixedCarpenter", "goldMine", "foodFarm",
+	"clothFarm", "woodQuarry", "woodSawmill", "woodMarket", "woodPeddler", "mason", "lawyer", "stoneFarm", "park", "workshop", "architect1", "architect2", "church",
+	"tailor", "bank", "alchemist", "jeweler", "residence", "statue", "granary", "library", "weaver", "theater", "college", "monument", "hotel", "cathedral")
 
 // shortTexts are short names of buildings, for places where the colour shows the class.
 // Other buildings have no shorter name.
@@ -25,29 +14,19 @@ var shortTexts = map[string]engine.Text{
 	"w_peddler": tileTexts[6], "s_farm": tileTexts[0],
 }
 
-var specialTexts = [specialKinds]engine.Text{
-	engine.T("caylus.gate"), engine.T("caylus.tradingPost"), engine.T("caylus.guild"),
-	engine.T("caylus.joust"), engine.T("caylus.stables"), engine.T("caylus.inn"),
-}
+var specialTexts = engine.Texts("caylus.", "gate", "tradingPost", "guild", "joust", "stables", "inn")
 
-var specialEffects = [specialKinds]engine.Text{
-	engine.T("caylus.gate.effect"), engine.T("caylus.tradingPost.effect"), engine.T("caylus.guild.effect"),
-	engine.T("caylus.joust.effect"), engine.T("caylus.stables.effect"), engine.T("caylus.inn.effect"),
-}
+var specialEffects = engine.Texts("caylus.", "gate.effect", "tradingPost.effect", "guild.effect", "joust.effect", "stables.effect", "inn.effect")
 
 // sectionTexts are the names of the sections in a sentence, sectionTitles the names as titles.
-var sectionTexts = [sectionKinds]engine.Text{engine.T("caylus.dungeon"), engine.T("caylus.walls"), engine.T("caylus.towers")}
+var sectionTexts = engine.Texts("caylus.", "dungeon", "walls", "towers")
 
-var sectionTitles = [sectionKinds]engine.Text{engine.T("caylus.title.dungeon"), engine.T("caylus.title.walls"), engine.T("caylus.title.towers")}
+var sectionTitles = engine.Texts("caylus.title.", "dungeon", "walls", "towers")
 
 // trackTexts are the names of the favor tracks in a sentence, trackTitles the names as titles.
-var trackTexts = [trackKinds]engine.Text{
-	engine.T("caylus.track.vp"), engine.T("caylus.track.denier"), engine.T("caylus.track.resource"), engine.T("caylus.track.build"),
-}
+var trackTexts = engine.Texts("caylus.track.", "vp", "denier", "resource", "build")
 
-var trackTitles = [trackKinds]engine.Text{
-	engine.T("caylus.title.vp"), engine.T("caylus.title.denier"), engine.T("caylus.title.resource"), engine.T("caylus.title.build"),
-}
+var trackTitles = engine.Texts("caylus.title.", "vp", "denier", "resource", "build")
 
 // phaseTexts are the names of the phases with questions: all except the income.
 var phaseTexts = [phaseCount + 1]engine.Text{
@@ -62,13 +41,9 @@ var classTexts = [classKinds]engine.Text{
 }
 
 // goodTexts are the names of the goods in a sentence, goodTitles the names on a button.
-var goodTexts = [goodKinds]engine.Text{
-	engine.T("caylus.good.food"), engine.T("caylus.good.wood"), engine.T("caylus.good.stone"), engine.T("caylus.good.cloth"), engine.T("caylus.good.gold"),
-}
+var goodTexts = engine.Texts("caylus.good.", "food", "wood", "stone", "cloth", "gold")
 
-var goodTitles = [goodKinds]engine.Text{
-	engine.T("caylus.title.food"), engine.T("caylus.title.wood"), engine.T("caylus.title.stone"), engine.T("caylus.title.cloth"), engine.T("caylus.title.gold"),
-}
+var goodTitles = engine.Texts("caylus.title.", "food", "wood", "stone", "cloth", "gold")
 
 func who(seat int8) engine.Arg { return engine.Who("who", engine.Seat(seat)) }
 

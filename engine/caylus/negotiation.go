@@ -41,7 +41,7 @@ func (g *game) negotiationLines() []engine.Text {
 		left = append(left, engine.T("caylus.talk.seat", who(seat), engine.N("n", int(g.p[seat].deniers))))
 	}
 	lines := []engine.Text{engine.T("caylus.talk.state", engine.N("at", int(g.provost)), engine.N("bailiff", int(g.bailiff)),
-		engine.N("steps", 1+b2i(g.provost > g.bailiff)), engine.List("left", left))}
+		engine.N("steps", 1+engine.OneIf(g.provost > g.bailiff)), engine.List("left", left))}
 	return append(lines, g.reachLines(g.provostRange())...)
 }
 

@@ -100,7 +100,7 @@ func (g *game) describeShift(e entry, m engine.Move) engine.Option {
 		cost = 0
 	}
 	o.Effect = engine.T("caylus.do.provost.effect", engine.N("n", cost), engine.List("cut", g.workerNames(to+1, g.provost)),
-		engine.List("opened", g.workerNames(g.provost+1, to)), engine.N("steps", 1+b2i(to > g.bailiff)))
+		engine.List("opened", g.workerNames(g.provost+1, to)), engine.N("steps", 1+engine.OneIf(to > g.bailiff)))
 	return o
 }
 

@@ -13,12 +13,12 @@ var endStep = step{Kind: stepEnd, Name: "end", On: []play.Kind{stepNone}, Act: (
 func (g *game) moveBailiff(_ entry, ev *engine.Events) {
 	g.startPhase(phaseEnd)
 	from, ahead := g.bailiff, g.provost > g.bailiff
-	g.bailiff += int8(1 + b2i(ahead))
+	g.bailiff += int8(1 + engine.OneIf(ahead))
 	provost := g.provost
 	g.provost = g.bailiff
 	if ev != nil {
 		g.addEvent(ev, none, engine.T("caylus.event.bailiff", engine.N("from", int(from)), engine.N("to", int(g.bailiff)), engine.N("n", int(g.bailiff-from)),
-			engine.N("provost", int(provost)), engine.N("ahead", b2i(ahead))),
+			engine.N("provost", int(provost)), engine.N("ahead", engine.OneIf(ahead))),
 			placeRoad(from), placeRoad(provost), placeRoad(g.bailiff), "bailiff", "provost")
 	}
 	g.agenda.Push(entry{kind: stepNext})

@@ -39,20 +39,8 @@ func (g *game) ranking() (order []int8, ranks []int) {
 }
 
 // sourceNames are the lines of the score sheet.
-var sourceNames = [sources]engine.Text{
-	fromStart:      engine.T("caylus.source.start"),
-	fromWorkers:    engine.T("caylus.source.workers"),
-	fromCrafts:     engine.T("caylus.source.crafts"),
-	fromResidences: engine.T("caylus.source.residences"),
-	fromPrestige:   engine.T("caylus.source.prestige"),
-	fromCastle:     engine.T("caylus.source.castle"),
-	fromTrades:     engine.T("caylus.source.trades"),
-	fromFavors:     engine.T("caylus.source.favors"),
-	fromPenalties:  engine.T("caylus.source.penalties"),
-	fromGold:       engine.T("caylus.source.gold"),
-	fromCubes:      engine.T("caylus.source.cubes"),
-	fromDeniers:    engine.T("caylus.source.deniers"),
-}
+var sourceNames = engine.Texts("caylus.source.", "start", "workers", "crafts", "residences", "prestige", "castle", "trades", "favors", "penalties", "gold", "cubes",
+	"deniers")
 
 // Result is nil until the match is over.
 func (g *game) Result() *engine.Result {
@@ -66,9 +54,7 @@ func (g *game) Result() *engine.Result {
 			r.Categories = append(r.Categories, c)
 		}
 	}
-	for s := range g.seats {
-		r.Totals = append(r.Totals, int(g.p[s].vp))
-	}
+	r.Totals = engine.ListOf(g.seats, func(s int8) int { return int(g.p[s].vp) })
 	order, ranks := g.ranking()
 	for i, s := range order {
 		r.Places = append(r.Places, engine.Place{Seat: engine.Seat(s), Rank: ranks[i]})

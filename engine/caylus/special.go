@@ -79,9 +79,9 @@ func (g *game) takeBack(k int) (seat int8) {
 var gateStep = step{
 	Kind: stepGate, Name: "gate_move", Rule: "6", Purpose: engine.T("caylus.purpose.gate_move"),
 	Feature: "gate", Args: "s", On: []play.Kind{stepSpecials},
-	Holds: func(g *game, e, _ entry) bool { return g.phase == phaseSpecial && g.single[gate] == e.seat },
-	Ask:   func(*game, entry) engine.Question { return engine.Question{Text: engine.T("caylus.ask.gate")} },
-	All:   allPlaces, Declines: always, Refuse: refuseTile,
+	Holds:    func(g *game, e, _ entry) bool { return g.phase == phaseSpecial && g.single[gate] == e.seat },
+	Question: engine.T("caylus.ask.gate"),
+	All:      allPlaces, Declines: always, Refuse: refuseTile,
 	Answers: []answer{placing.Doing(func(g *game, e entry, m engine.Move, ev *engine.Events) {
 		place := int8(m.N[0])
 		g.single[gate] = none
@@ -236,7 +236,7 @@ var innStep = step{
 	Holds: func(g *game, e, _ entry) bool {
 		return g.phase == phaseSpecial && g.inn == [2]int8{left: none, right: e.seat}
 	},
-	Ask: func(*game, entry) engine.Question { return engine.Question{Text: engine.T("caylus.ask.inn")} },
+	Question: engine.T("caylus.ask.inn"),
 	Answers: []answer{{
 		Kind: moveStay, Word: "stay",
 		Do: func(g *game, e entry, _ engine.Move, ev *engine.Events) {

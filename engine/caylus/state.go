@@ -105,7 +105,7 @@ func (g *game) builtIn(section int) int { return int(g.nparts[section]) }
 func (g *game) houses(section int, seat int8) int {
 	n := 0
 	for _, s := range g.parts[section][:g.nparts[section]] {
-		n += b2i(s == seat)
+		n += engine.OneIf(s == seat)
 	}
 	return n
 }

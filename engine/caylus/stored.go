@@ -61,11 +61,7 @@ func (g *game) fields(o *codec.Object) {
 		}
 		o.Set("scored", "section", sectionIDs[:], func(s int) bool { return g.scored[s] }, func(s int) { g.scored[s] = true })
 	})
-	o.In("road", func(o *codec.Object) {
-		for _, s := range roadOrder {
-			g.spaceField(o, int8(s+1))
-		}
-	})
+	o.Fields("road", roadOrder, func(o *codec.Object, s int) { g.spaceField(o, int8(s+1)) })
 	codec.Int(o, "provost", &g.provost, 1, roadLength)
 	codec.Int(o, "bailiff", &g.bailiff, 1, roadLength)
 	if o.Has("building", g.now != noWork) {
@@ -103,11 +99,7 @@ func (p *player) fields(o *codec.Object) {
 	if n := o.Count("favors", trackKinds); n != trackKinds {
 		o.Fail("favors", fmt.Errorf("%d favor markers", n))
 	}
-	o.In("favors", func(o *codec.Object) {
-		for _, t := range trackOrder {
-			codec.Int(o, trackIDs[t], &p.marker[t], 0, topLevel)
-		}
-	})
+	o.Fields("favors", trackOrder, func(o *codec.Object, t int) { codec.Int(o, trackIDs[t], &p.marker[t], 0, topLevel) })
 	o.Set("used", "track", trackIDs[:], func(t int) bool { return p.used>>t&1 != 0 }, func(t int) { p.used |= 1 << t })
 	codec.Int(o, "batches", &p.batches, 0, castleParts)
 	o.Sources("income", incomeNames[:], p.income[:], int(p.vp))

@@ -1,6 +1,7 @@
 package caylus
 
 import (
+	"cmp"
 	"slices"
 
 	"guildhall/engine"
@@ -74,46 +75,35 @@ type Printed struct {
 // Printed returns the values printed on the components of the match. It is shared and must
 // not be changed.
 func (v *View) Printed() *Printed {
-	if v.tables == nil {
-		return builtIn.printed()
-	}
-	return v.tables.printed()
+	return cmp.Or(v.tables, builtIn).printed()
 }
 
 // Tile returns the printed values of the building with an id, or the zero value.
 func (p *Printed) Tile(id string) TileInfo {
-	i := slices.IndexFunc(p.Tiles, func(t TileInfo) bool { return t.ID == id })
-	if i < 0 {
-		return TileInfo{}
-	}
-	return p.Tiles[i]
+	return first(p.Tiles, func(i TileInfo) bool { return i.ID == id })
 }
 
 // Special returns the building between castle and bridge with an id, or the zero value.
 func (p *Printed) Special(id string) SpecialInfo {
-	i := slices.IndexFunc(p.Specials, func(s SpecialInfo) bool { return s.ID == id })
-	if i < 0 {
-		return SpecialInfo{}
-	}
-	return p.Specials[i]
+	return first(p.Specials, func(i SpecialInfo) bool { return i.ID == id })
 }
 
 // Track returns the row of the favor table with an id, or the zero value.
 func (p *Printed) Track(id string) TrackInfo {
-	i := slices.IndexFunc(p.Tracks, func(t TrackInfo) bool { return t.ID == id })
-	if i < 0 {
-		return TrackInfo{}
-	}
-	return p.Tracks[i]
+	return first(p.Tracks, func(i TrackInfo) bool { return i.ID == id })
 }
 
 // Section returns the section of the castle with an id, or the zero value.
 func (p *Printed) Section(id string) SectionInfo {
-	i := slices.IndexFunc(p.Sections, func(s SectionInfo) bool { return s.ID == id })
-	if i < 0 {
-		return SectionInfo{}
+	return first(p.Sections, func(i SectionInfo) bool { return i.ID == id })
+}
+
+// first returns the first value of a list for which is returns true, or the zero value.
+func first[T any](list []T, is func(T) bool) (found T) {
+	if i := slices.IndexFunc(list, is); i >= 0 {
+		found = list[i]
 	}
-	return p.Sections[i]
+	return found
 }
 
 func (t *tables) print() *Printed {

@@ -25,9 +25,7 @@ func (g *game) View(seat engine.Seat) engine.View {
 		v.Road = append(v.Road, g.viewSpace(s))
 	}
 	g.viewTiles(v)
-	for s := range g.seats {
-		v.Players = append(v.Players, g.viewPlayer(s))
-	}
+	v.Players = engine.ListOf(g.seats, g.viewPlayer)
 	return v
 }
 
@@ -104,10 +102,8 @@ func (g *game) viewSpace(s int8) Space {
 }
 
 func (g *game) viewCastle() Castle {
-	c := Castle{Queue: seatList(g.queue[:g.nqueue]), Acting: engine.Seat(g.delivering()), Batches: []int{}}
-	for s := range g.seats {
-		c.Batches = append(c.Batches, int(g.p[s].batches))
-	}
+	c := Castle{Queue: seatList(g.queue[:g.nqueue]), Acting: engine.Seat(g.delivering())}
+	c.Batches = engine.ListOf(g.seats, func(s int8) int { return int(g.p[s].batches) })
 	for s := range sectionKinds {
 		info := &g.t.sections[s]
 		c.Sections = append(c.Sections, Section{ID: info.id, Parts: info.parts, Houses: seatList(g.parts[s][:g.nparts[s]]), VP: info.vp,
@@ -154,9 +150,7 @@ func (g *game) viewTiles(v *View) {
 			if space != 0 {
 				tile.Owner = engine.Seat(g.road[space].owner)
 			}
-			for s := range g.seats {
-				tile.Payable = append(tile.Payable, g.canPay(s, &b.cost))
-			}
+			tile.Payable = engine.ListOf(g.seats, func(s int8) bool { return g.canPay(s, &b.cost) })
 			v.Stock = append(v.Stock, tile)
 		}
 	}
@@ -168,10 +162,8 @@ func (g *game) viewPlayer(seat int8) Player {
 	v := Player{Seat: engine.Seat(seat), VP: int(p.vp), Deniers: int(p.deniers), Workers: int(p.workers), Income: int(base + residences + prestige),
 		Goods: Goods{int(p.cubes[food]), int(p.cubes[wood]), int(p.cubes[stone]), int(p.cubes[cloth]), int(p.cubes[gold])},
 		Cost:  int(g.placementCost(seat, placeCastle)), OwnCost: leastCost,
-		AtInn: g.inn[right] == seat, Houses: []int{}, Markers: []int{}, Buildings: []int{}, Residences: []int{}, Prestige: []int{}}
-	for s := range sectionKinds {
-		v.Houses = append(v.Houses, g.houses(s, seat))
-	}
+		AtInn: g.inn[right] == seat, Markers: []int{}, Buildings: []int{}, Residences: []int{}, Prestige: []int{}}
+	v.Houses = engine.ListOf(sectionKinds, func(s int) int { return g.houses(s, seat) })
 	for t := range trackKinds {
 		v.Markers = append(v.Markers, int(p.marker[t]))
 	}

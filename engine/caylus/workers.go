@@ -65,7 +65,7 @@ var placeStep = step{
 		Kind: movePass, Word: "pass", Do: (*game).pass,
 		Title: engine.T("caylus.do.pass"),
 		Describe: func(g *game, _ entry, _ engine.Move) engine.Option {
-			return engine.Option{Effect: engine.T("caylus.do.pass.effect", engine.N("n", int(g.npassed)+1), engine.N("first", b2i(g.npassed == 0))),
+			return engine.Option{Effect: engine.T("caylus.do.pass.effect", engine.N("n", int(g.npassed)+1), engine.N("first", engine.OneIf(g.npassed == 0))),
 				Places: []string{placeBridge(g.npassed + 1)}, Group: engine.T("caylus.group.pass")}
 		},
 	}},
@@ -261,7 +261,7 @@ func (g *game) riskText(e entry, space int8) engine.Text {
 // for passing first, by a royal favor of the jousting field), and the guild.
 func (g *game) pushBack(e entry) int8 {
 	mine := func(k int) bool { return g.single[k] == e.seat || g.single[k] == none && e.kind != stepPlace }
-	more := int16(b2i(g.npassed == 0))
+	more := int16(engine.OneIf(g.npassed == 0))
 	if !mine(tradingPost) {
 		more += g.t.specials[tradingPost].amount
 	}

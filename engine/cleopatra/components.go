@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"guildhall/engine"
 	"guildhall/engine/gamedata"
 	book "guildhall/engine/rulebook"
 )
@@ -77,7 +78,7 @@ type mosaicInfo struct {
 // load reads every table and checks it against the rules' totals (RULES 2).
 func load(files fs.FS) (*tables, error) {
 	t, err := gamedata.Load(files,
-		gamedata.File("cards", takeCards), gamedata.File("categories", takeCategories), gamedata.File("structures", takeStructures),
+		gamedata.File("cards", takeCards), gamedata.File("categories", takeCategories).Of(categoryKinds), gamedata.File("structures", takeStructures),
 		gamedata.File("sobek_tiles", takeTiles), gamedata.File("sobek_slots", takeSlots), gamedata.File("offering", takeOffering),
 		gamedata.File("penalties", takePenalties), gamedata.File("cleopatra_track", takeTrack),
 		gamedata.File("garden_cells", takeGarden), gamedata.File("sites", takeSites), gamedata.File("mosaics", takeMosaics))
@@ -105,7 +106,7 @@ func takeCards(t *tables, rows []gamedata.Row) error {
 			"amulets_when_spent_or_held_at_end": &c.amulets}); err != nil {
 			return err
 		}
-		if want := b2i(isTainted(card(i))); c.amulets != want {
+		if want := engine.OneIf(isTainted(card(i))); c.amulets != want {
 			return row.Errorf("%d amulets, want %d", c.amulets, want)
 		}
 		total += c.count
@@ -117,9 +118,6 @@ func takeCards(t *tables, rows []gamedata.Row) error {
 }
 
 func takeCategories(t *tables, rows []gamedata.Row) error {
-	if len(rows) != categoryKinds {
-		return fmt.Errorf("%d categories, want %d", len(rows), categoryKinds)
-	}
 	for i, row := range rows {
 		t.categories[i].named = nameOf(row)
 		if err := gamedata.Numbers(row, 0, 99, map[string]*int{"pieces": &t.categories[i].pieces}); err != nil {
@@ -224,11 +222,4 @@ func takeTrack(t *tables, rows []gamedata.Row) error {
 		t.track[i] = nameOf(row)
 		return nil
 	})
-}
-
-func b2i(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
 }

@@ -24,7 +24,7 @@ func TestDeckSplit(t *testing.T) {
 			var got [2]int
 			for _, p := range []*pile{&g.deck, &g.stalls[0], &g.stalls[1], &g.stalls[2]} {
 				for _, c := range p.Cards() {
-					got[b2i(c.up())]++
+					got[engine.OneIf(c.up())]++
 				}
 			}
 			if got != want {

@@ -46,7 +46,7 @@ func (g *game) whyElsewhere(seat engine.Seat, w writtenMove, question engine.Tex
 }
 
 // visits returns the number of visits in the turn of the active seat.
-func (g *game) visits() int { return 1 + b2i(g.now.used == visitor) }
+func (g *game) visits() int { return 1 + engine.OneIf(g.now.used == visitor) }
 
 // whyNoVisit explains the market or the quarry if no visit is chosen now.
 func (g *game) whyNoVisit(now engine.Arg) engine.Text {

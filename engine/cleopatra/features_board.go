@@ -91,7 +91,7 @@ func (g *game) measureProgress(l *feature.List) {
 	l.Part("free palms", free.and(g.t.palms).count(), cellCount/2)
 	unclaimed := 0
 	for _, s := range g.sanct[:g.nsanct] {
-		unclaimed += b2i(s.owner == none) * s.cells.count()
+		unclaimed += engine.OneIf(s.owner == none) * s.cells.count()
 	}
 	small, rest := 0, free.without(g.closed)
 	for !rest.empty() {

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"guildhall/engine"
 	"guildhall/engine/gamedata"
 )
 
@@ -186,7 +187,7 @@ func takeSites(t *tables, rows []gamedata.Row) error {
 	places := 0
 	for _, row := range rows {
 		if row.Text("accepts") != "column_wall" {
-			places += b2i(row.Text("accepts") == "sphinx")
+			places += engine.OneIf(row.Text("accepts") == "sphinx")
 			continue
 		}
 		i, err := strconv.Atoi(strings.TrimPrefix(row.ID(), "w"))
@@ -203,7 +204,7 @@ func takeSites(t *tables, rows []gamedata.Row) error {
 		return fmt.Errorf("%d sphinx places, want %d", places, 2*rowLength)
 	}
 	for i, w := range t.walls {
-		if want := 3 * b2i(i != 4); len(w.list) != want || !w.cells.isSubsetOf(t.garden) {
+		if want := 3 * engine.OneIf(i != 4); len(w.list) != want || !w.cells.isSubsetOf(t.garden) {
 			return fmt.Errorf("w%d touches %d garden cells, want %d", i+1, len(w.list), want)
 		}
 	}

@@ -30,8 +30,4 @@ var (
 		bodyTainted, bodyTainted, bodyTainted, bodyTainted, engine.T("cleopatra.body.artisan"), engine.T("cleopatra.body.cave")}
 )
 
-var rewardTexts = [structureKinds]engine.Text{
-	sphinx: engine.T("cleopatra.reward.sphinx"), door: engine.T("cleopatra.reward.door"), obelisk: engine.T("cleopatra.reward.obelisk"),
-	wall: engine.T("cleopatra.reward.wall"), mosaic: engine.T("cleopatra.reward.mosaic"),
-	pedestal: engine.T("cleopatra.reward.pedestal"), throne: engine.T("cleopatra.reward.throne"),
-}
+var rewardTexts = engine.Texts("cleopatra.reward.", "sphinx", "door", "obelisk", "wall", "mosaic", "pedestal", "throne")

@@ -6,32 +6,15 @@ import (
 	"guildhall/engine"
 )
 
-var cardTexts = [cardKinds]engine.Text{
-	engine.T("cleopatra.card.stone"), engine.T("cleopatra.card.marble"), engine.T("cleopatra.card.wood"), engine.T("cleopatra.card.lapis"),
-	engine.T("cleopatra.card.tntStone"), engine.T("cleopatra.card.tntMarble"), engine.T("cleopatra.card.tntWood"), engine.T("cleopatra.card.tntLapis"),
-	engine.T("cleopatra.card.artisan"), engine.T("cleopatra.card.cave"),
-}
+var cardTexts = engine.Texts("cleopatra.card.", "stone", "marble", "wood", "lapis", "tntStone", "tntMarble", "tntWood", "tntLapis", "artisan", "cave")
 
-var structureTexts = [structureKinds]engine.Text{
-	sphinx: engine.T("cleopatra.sphinx"), door: engine.T("cleopatra.door"), obelisk: engine.T("cleopatra.obelisk"),
-	wall: engine.T("cleopatra.wall"), mosaic: engine.T("cleopatra.mosaic"),
-	pedestal: engine.T("cleopatra.pedestal"), throne: engine.T("cleopatra.throne"),
-}
+var structureTexts = engine.Texts("cleopatra.", "sphinx", "door", "obelisk", "wall", "mosaic", "pedestal", "throne")
 
-var categoryTexts = [categoryKinds]engine.Text{
-	engine.T("cleopatra.category.sphinxes"), engine.T("cleopatra.category.obelisks"), engine.T("cleopatra.category.throne"),
-	engine.T("cleopatra.category.doors"), engine.T("cleopatra.category.walls"), engine.T("cleopatra.category.mosaics"),
-}
+var categoryTexts = engine.Texts("cleopatra.category.", "sphinxes", "obelisks", "throne", "doors", "walls", "mosaics")
 
-var tileTexts = [tileKinds]engine.Text{
-	designer: engine.T("cleopatra.designer"), visitor: engine.T("cleopatra.visitor"), merchant: engine.T("cleopatra.merchant"),
-	beggar: engine.T("cleopatra.beggar"), overseer: engine.T("cleopatra.overseer"),
-}
+var tileTexts = engine.Texts("cleopatra.", "designer", "visitor", "merchant", "beggar", "overseer")
 
-var tileEffectTexts = [tileKinds]engine.Text{
-	designer: engine.T("cleopatra.designer.effect"), visitor: engine.T("cleopatra.visitor.effect"), merchant: engine.T("cleopatra.merchant.effect"),
-	beggar: engine.T("cleopatra.beggar.effect"), overseer: engine.T("cleopatra.overseer.effect"),
-}
+var tileEffectTexts = engine.Texts("cleopatra.", "designer.effect", "visitor.effect", "merchant.effect", "beggar.effect", "overseer.effect")
 
 // cardPlurals are names for several cards of a kind. Resources have no plural.
 var cardPlurals = [cardKinds]engine.Text{
@@ -41,17 +24,9 @@ var cardPlurals = [cardKinds]engine.Text{
 }
 
 // cardTitles and structureTitles are names on buttons and as headings.
-var cardTitles = [cardKinds]engine.Text{
-	engine.T("cleopatra.title.stone"), engine.T("cleopatra.title.marble"), engine.T("cleopatra.title.wood"), engine.T("cleopatra.title.lapis"),
-	engine.T("cleopatra.title.tntStone"), engine.T("cleopatra.title.tntMarble"), engine.T("cleopatra.title.tntWood"), engine.T("cleopatra.title.tntLapis"),
-	engine.T("cleopatra.title.artisan"), engine.T("cleopatra.title.cave"),
-}
+var cardTitles = engine.Texts("cleopatra.title.", "stone", "marble", "wood", "lapis", "tntStone", "tntMarble", "tntWood", "tntLapis", "artisan", "cave")
 
-var structureTitles = [structureKinds]engine.Text{
-	sphinx: engine.T("cleopatra.title.sphinx"), door: engine.T("cleopatra.title.door"), obelisk: engine.T("cleopatra.title.obelisk"),
-	wall: engine.T("cleopatra.title.wall"), mosaic: engine.T("cleopatra.title.mosaic"),
-	pedestal: engine.T("cleopatra.title.pedestal"), throne: engine.T("cleopatra.title.throne"),
-}
+var structureTitles = engine.Texts("cleopatra.title.", "sphinx", "door", "obelisk", "wall", "mosaic", "pedestal", "throne")
 
 // siteTitle returns the name of a site on a button.
 func siteTitle(structure, site int) engine.Text {
@@ -139,11 +114,7 @@ func regionText(m mask) engine.Text {
 }
 
 // mosaicTexts are the display names of the tiles.
-var mosaicTexts = [mosaicCount]engine.Text{
-	engine.T("cleopatra.mosaic.f"), engine.T("cleopatra.mosaic.i"), engine.T("cleopatra.mosaic.l"), engine.T("cleopatra.mosaic.n"),
-	engine.T("cleopatra.mosaic.p"), engine.T("cleopatra.mosaic.t"), engine.T("cleopatra.mosaic.u"), engine.T("cleopatra.mosaic.v"),
-	engine.T("cleopatra.mosaic.w"), engine.T("cleopatra.mosaic.x"), engine.T("cleopatra.mosaic.y"), engine.T("cleopatra.mosaic.z"),
-}
+var mosaicTexts = engine.Texts("cleopatra.mosaic.", "f", "i", "l", "n", "p", "t", "u", "v", "w", "x", "y", "z")
 
 func mosaicArg(tile int8) engine.Arg { return engine.Term("mosaic", mosaicTexts[tile]) }
 

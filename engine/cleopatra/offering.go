@@ -71,7 +71,7 @@ func bid(g *game, e entry, m engine.Move, ev *engine.Events) {
 func (g *game) bidRank(seat int8) int {
 	rank := 0
 	for o := range g.seats {
-		rank += b2i(g.bids[o] > g.bids[seat])
+		rank += engine.OneIf(g.bids[o] > g.bids[seat])
 	}
 	return rank
 }

@@ -79,7 +79,7 @@ func meansOf(h *counts, now *turnState) means {
 	for r := range card(resources) {
 		units := int(h[r]) + 2*int(h[taintedStone+r]) + int(now.credits[r])
 		m.same = max(m.same, units+wild)
-		m.types += b2i(units > 0)
+		m.types += engine.OneIf(units > 0)
 	}
 	return m
 }

@@ -25,7 +25,7 @@ func legalPayment(g *game, structure int, p payment) bool {
 			return false
 		}
 		used := p.basic[r] + p.tainted[r] + p.credit[r]
-		types += b2i(used > 0)
+		types += engine.OneIf(used > 0)
 		if !s.same && used > 1 {
 			return false
 		}

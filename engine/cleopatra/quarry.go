@@ -131,7 +131,7 @@ func describeBuild(g *game, structure int) engine.Option {
 	best := g.bestSite(structure)
 	gain := best.value + int(g.now.bonus)
 	return engine.Option{Gain: gain, Places: g.placesOpen(structure, best),
-		Effect: engine.T("cleopatra.do.build.effect", engine.N("n", gain), engine.N("differs", b2i(g.sitesDiffer(structure))), g.t.costArg(structure))}
+		Effect: engine.T("cleopatra.do.build.effect", engine.N("n", gain), engine.N("differs", engine.OneIf(g.sitesDiffer(structure))), g.t.costArg(structure))}
 }
 
 // choose begins a structure and pushes the choice of its site, its payment and its
@@ -171,7 +171,7 @@ func describeFinish(g *game, _ entry, _ engine.Move) (o engine.Option) {
 		return o
 	}
 	o.Effect = engine.T("cleopatra.do.finish.moves", append(args, engine.N("to", to),
-		engine.N("offering", b2i(g.cleopatra < offeringSpace && to >= offeringSpace)), engine.N("last", b2i(to == lastSpace)))...)
+		engine.N("offering", engine.OneIf(g.cleopatra < offeringSpace && to >= offeringSpace)), engine.N("last", engine.OneIf(to == lastSpace)))...)
 	o.Places = []string{placeWalk(to)}
 	return o
 }

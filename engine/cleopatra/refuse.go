@@ -13,24 +13,17 @@ import (
 // may know.
 func (g *game) Refuse(seat engine.Seat, written string) engine.Refusal {
 	text := engine.NormalizeNotation(written)
-	r := engine.Refusal{Code: written, Rule: "6"}
-	switch {
-	case g.over:
-		r.Why, r.Rule = engine.T("cleopatra.why.over"), "13"
-		return r
-	case !rulebook.IsAsked(g, seat):
-		r.Why = engine.T("cleopatra.why.notYou", engine.Who("who", engine.Seat(g.active)))
+	r, unasked := rulebook.RefuseUnasked(g, seat, written)
+	if unasked {
 		if g.isOffering() {
 			r.Why, r.Rule = engine.T("cleopatra.why.offered"), "12"
 		}
 		return r
 	}
-	r.Instead = suggest.Legal(g, seat, "")
 	if m, ok := g.legalMeaning(seat, text); ok {
-		r = suggest.Misspelt(g, seat, m, engine.T("cleopatra.why.spelling"))
-		r.Rule = "6"
-		return r
+		return suggest.Misspelt(g, seat, m, engine.T("cleopatra.why.spelling"), "6")
 	}
+	r = engine.Refusal{Code: written, Rule: "6", Instead: suggest.Legal(g, seat, "")}
 	s, said := rulebook.Asked(g), g.withVerb(text)
 	e := *g.agenda.Top()
 	if s.As != nil {

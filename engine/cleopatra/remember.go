@@ -123,7 +123,7 @@ func (g *game) rememberDeck(cards []card) {
 func (g *game) hiddenRoom(viewer engine.Seat) (room [cardPlaces]int8) {
 	down := func(cards []card) (n int8) {
 		for _, c := range cards {
-			n += int8(b2i(!c.up()))
+			n += int8(engine.OneIf(!c.up()))
 		}
 		return n
 	}
@@ -132,7 +132,7 @@ func (g *game) hiddenRoom(viewer engine.Seat) (room [cardPlaces]int8) {
 			room[s] = int8(g.p[s].hand.total() - g.p[s].known.total())
 		}
 	}
-	room[deckPlace] = int8(g.deck.Len() - b2i(g.topShows()))
+	room[deckPlace] = int8(g.deck.Len() - engine.OneIf(g.topShows()))
 	for s := range g.stalls {
 		room[stallPlace+s] = down(g.stalls[s].Cards())
 	}

@@ -84,7 +84,7 @@ func (g *game) compare(a, b int8) int {
 	fa, fb := g.amuletPenalty(a), g.amuletPenalty(b)
 	switch {
 	case fa.eaten != fb.eaten:
-		return b2i(fa.eaten) - b2i(fb.eaten)
+		return engine.OneIf(fa.eaten) - engine.OneIf(fb.eaten)
 	case !fa.eaten && g.p[a].scarabs != g.p[b].scarabs:
 		return int(g.p[b].scarabs - g.p[a].scarabs)
 	}
@@ -95,26 +95,11 @@ func (g *game) compare(a, b int8) int {
 func (g *game) ranking() (order []int8, ranks []int) { return engine.Ranking(g.seats, g.compare) }
 
 // sourceNames are the lines of the score sheet.
-var sourceNames = [sources]engine.Text{
-	fromStart:       engine.T("cleopatra.source.start"),
-	fromSphinxes:    engine.T("cleopatra.source.sphinxes"),
-	fromObelisks:    engine.T("cleopatra.source.obelisks"),
-	fromThrone:      engine.T("cleopatra.source.throne"),
-	fromDoors:       engine.T("cleopatra.source.doors"),
-	fromWalls:       engine.T("cleopatra.source.walls"),
-	fromMosaics:     engine.T("cleopatra.source.mosaics"),
-	fromWorshippers: engine.T("cleopatra.source.worshippers"),
-	fromOffering:    engine.T("cleopatra.source.offering"),
-	fromAmulets:     engine.T("cleopatra.source.amulets"),
-}
+var sourceNames = engine.Texts("cleopatra.source.", "start", "sphinxes", "obelisks", "throne", "doors", "walls", "mosaics", "worshippers", "offering", "amulets")
 
 // Tally returns the scarabs of all seats, which are secret during the match.
 func (g *game) Tally() []int {
-	list := make([]int, g.seats)
-	for s := range list {
-		list[s] = int(g.p[s].scarabs)
-	}
-	return list
+	return engine.ListOf(g.seats, func(s int8) int { return int(g.p[s].scarabs) })
 }
 
 // Result is nil until the match is over.
@@ -126,9 +111,7 @@ func (g *game) Result() *engine.Result {
 	for source, name := range sourceNames {
 		r.Categories = append(r.Categories, engine.Points(name, g.seats, func(s int8) int16 { return g.p[s].income[source] }))
 	}
-	for s := range g.seats {
-		r.Totals = append(r.Totals, int(g.p[s].scarabs))
-	}
+	r.Totals = g.Tally()
 	order, ranks := g.ranking()
 	for i, s := range order {
 		r.Places = append(r.Places, engine.Place{Seat: engine.Seat(s), Rank: ranks[i],

@@ -166,21 +166,21 @@ func (g *game) builtOf(structure int) int {
 	case sphinx:
 		return int(g.nsphinxes[0] + g.nsphinxes[1])
 	case door:
-		return b2i(g.doors[0] != none) + b2i(g.doors[1] != none)
+		return engine.OneIf(g.doors[0] != none) + engine.OneIf(g.doors[1] != none)
 	case obelisk:
-		return b2i(g.obelisks[0] != none) + b2i(g.obelisks[1] != none)
+		return engine.OneIf(g.obelisks[0] != none) + engine.OneIf(g.obelisks[1] != none)
 	case wall:
 		n := 0
 		for _, w := range g.walls {
-			n += b2i(w != none)
+			n += engine.OneIf(w != none)
 		}
 		return n
 	case mosaic:
 		return int(g.nlaid)
 	case pedestal:
-		return b2i(g.pedestal != none)
+		return engine.OneIf(g.pedestal != none)
 	default:
-		return b2i(g.throne != none)
+		return engine.OneIf(g.throne != none)
 	}
 }
 
@@ -196,7 +196,7 @@ func (g *game) finished() uint8 {
 		if c == g.t.structures[mosaic].category {
 			done = g.nstack == 0
 		}
-		set |= uint8(b2i(done)) << c
+		set |= uint8(engine.OneIf(done)) << c
 	}
 	return set
 }

@@ -43,7 +43,7 @@ type entry struct {
 func (e entry) Step() play.Kind { return e.kind }
 
 // rulebook holds all steps.
-var rulebook = play.New(play.Words[*game]{Game: "cleopatra"},
+var rulebook = play.New(play.Words[*game]{Game: "cleopatra", OverRule: "13", WaitRule: "6"},
 	startStep, secondStep,
 	stallStep, limitStep, dropStep, refillStep, placeStep,
 	buildStep, siteStep, orientStep, anchorStep, payStep,

@@ -162,11 +162,7 @@ func (g *game) turnFields(o *codec.Object) {
 	o.IfTrue("quarry", &n.quarry)
 	codec.Optional(o, "built", &n.built, 0, 0, 100)
 	if o.Has("credits", n.credits != [resources]int8{}) {
-		o.In("credits", func(o *codec.Object) {
-			for _, r := range resourceOrder {
-				codec.Optional(o, cardWords[r], &n.credits[r], 0, 0, 20)
-			}
-		})
+		o.Fields("credits", resourceOrder, func(o *codec.Object, r int) { codec.Optional(o, cardWords[r], &n.credits[r], 0, 0, 20) })
 	}
 	codec.OptionalNamed(o, "building", &n.structure, nothing, func(s int8) string { return structureWords[s] }, structureNamed)
 	building := o.Reading() || n.structure != nothing

@@ -9,26 +9,12 @@ import (
 
 // siteFields writes or reads the builders of structures outside of the garden.
 func (g *game) siteFields(o *codec.Object) {
-	o.In("sphinxes", func(o *codec.Object) {
-		for _, side := range sideOrder {
-			codec.Numbers(o, sideWords[side], g.sphinxes[side][:], &g.nsphinxes[side], 0, int(g.seats)-1)
-		}
+	o.Fields("sphinxes", sideOrder, func(o *codec.Object, side int) {
+		codec.Numbers(o, sideWords[side], g.sphinxes[side][:], &g.nsphinxes[side], 0, int(g.seats)-1)
 	})
-	o.In("obelisks", func(o *codec.Object) {
-		for _, side := range sideOrder {
-			o.One(sideWords[side], &g.obelisks[side], g.seats)
-		}
-	})
-	o.In("doors", func(o *codec.Object) {
-		for _, side := range sideOrder {
-			o.One(sideWords[side], &g.doors[side], g.seats)
-		}
-	})
-	o.In("walls", func(o *codec.Object) {
-		for _, i := range wallOrder {
-			o.One(siteWord(wall, i), &g.walls[i], g.seats)
-		}
-	})
+	o.Fields("obelisks", sideOrder, func(o *codec.Object, side int) { o.One(sideWords[side], &g.obelisks[side], g.seats) })
+	o.Fields("doors", sideOrder, func(o *codec.Object, side int) { o.One(sideWords[side], &g.doors[side], g.seats) })
+	o.Fields("walls", wallOrder, func(o *codec.Object, i int) { o.One(siteWord(wall, i), &g.walls[i], g.seats) })
 	o.One("pedestal", &g.pedestal, g.seats)
 	o.One("throne", &g.throne, g.seats)
 }

@@ -37,7 +37,7 @@ func passTurn(g *game, _ entry, ev *engine.Events) {
 var secondStep = step{
 	Kind: stepSecond, Name: "second", Rule: "7", Purpose: engine.T("cleopatra.purpose.second"), Feature: "second visit", On: []play.Kind{stepEndTurn},
 	Declines: always,
-	Ask:      func(*game, entry) engine.Question { return engine.Question{Text: engine.T("cleopatra.ask.second")} },
+	Question: engine.T("cleopatra.ask.second"),
 	All:      play.Fixed[*game, entry](move(moveMarket, 0), move(moveQuarry, 0)),
 	Refuse: refusing(moveBuild, func(g *game, w writtenMove, r *engine.Refusal) {
 		if why, _ := g.whyNot(w.n, w.site); why.IsZero() && g.now.quarry {

@@ -37,9 +37,7 @@ func (g *game) View(seat engine.Seat) engine.View {
 	g.viewQuarry(v)
 	v.Offering = g.viewOffering()
 	v.Turn = g.viewTurn()
-	for s := range g.seats {
-		v.Players = append(v.Players, g.viewPlayer(s))
-	}
+	v.Players = engine.ListOf(g.seats, g.viewPlayer)
 	if seat >= 0 && seat < engine.Seat(g.seats) {
 		v.Own = g.viewOwn(seat)
 	}
@@ -263,18 +261,18 @@ func (g *game) builtBy(seat int8) Built {
 	var b Built
 	for side := range sideWords {
 		for _, s := range g.sphinxes[side][:g.nsphinxes[side]] {
-			b.Sphinxes += b2i(s == seat)
+			b.Sphinxes += engine.OneIf(s == seat)
 		}
-		b.Obelisks += b2i(g.obelisks[side] == seat)
-		b.Doors += b2i(g.doors[side] == seat)
+		b.Obelisks += engine.OneIf(g.obelisks[side] == seat)
+		b.Doors += engine.OneIf(g.doors[side] == seat)
 	}
 	for _, s := range g.walls {
-		b.Walls += b2i(s == seat)
+		b.Walls += engine.OneIf(s == seat)
 	}
 	for _, t := range g.laid[:g.nlaid] {
-		b.Mosaics += b2i(t.seat == seat)
+		b.Mosaics += engine.OneIf(t.seat == seat)
 	}
-	b.Pedestal, b.Throne = b2i(g.pedestal == seat), b2i(g.throne == seat)
+	b.Pedestal, b.Throne = engine.OneIf(g.pedestal == seat), engine.OneIf(g.throne == seat)
 	return b
 }
 

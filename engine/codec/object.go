@@ -87,6 +87,16 @@ func (o *Object) In(name string, fields func(*Object)) {
 	}
 }
 
+// Fields writes or reads a field that is an object with a field for each index, in this order (see
+// Sorted).
+func (o *Object) Fields(name string, order []int, field func(o *Object, i int)) {
+	o.In(name, func(o *Object) {
+		for _, i := range order {
+			field(o, i)
+		}
+	})
+}
+
 // Each writes or reads a list of exactly n objects.
 func (o *Object) Each(name string, n int, fields func(i int, o *Object)) {
 	if !o.reading {

@@ -12,7 +12,6 @@ type shown struct {
 	Header    engine.Header
 	Spectator engine.View
 	Pending   []engine.Seat
-	Picture   []byte `json:",omitempty"`
 	Asked     questionForm
 	Refusals  []engine.Refusal
 	Result    *engine.Result
@@ -34,9 +33,6 @@ func (m *match) knowledge(s engine.State, viewer engine.Seat, words ...string) *
 	m.t.Helper()
 	v := s.View(viewer)
 	t := &shown{View: v, Header: v.Header(), Spectator: s.View(engine.Spectator), Pending: s.Pending(nil), Result: s.Result()}
-	if m.pictures != nil {
-		t.Picture = m.pictures(v)
-	}
 	if viewer == engine.Spectator {
 		return t
 	}

@@ -26,10 +26,7 @@ func Messages(t *testing.T, info engine.Info, made ...string) {
 
 func messages(t T, info engine.Info, named []string) {
 	t.Helper()
-	files, err := messageFiles(info.Messages)
-	if err != nil {
-		t.Fatalf("Info.Messages: %v", err)
-	}
+	files := filesOf(t, info)
 	for _, file := range files {
 		for _, key := range named {
 			if file.messages[key] == nil {
@@ -92,13 +89,14 @@ func sameArguments(t T, files []messageFile) {
 }
 
 // keysInSource returns the message keys of a game that occur in the Go files of a
-// directory, except tests.
+// directory, except tests, as one word or as a prefix and names of engine.Texts.
 func keysInSource(dir, game string) ([]string, error) {
 	files, err := filepath.Glob(filepath.Join(dir, "*.go"))
 	if err != nil {
 		return nil, err
 	}
 	literal := regexp.MustCompile(`"(` + regexp.QuoteMeta(game) + `\.[A-Za-z0-9._]*[A-Za-z0-9])"`)
+	list, word := regexp.MustCompile(`engine\.Texts\("([^"]+)",([^()]+)\)`), regexp.MustCompile(`"([^"]+)"`)
 	found := make(map[string]bool)
 	for _, file := range files {
 		if strings.HasSuffix(file, "_test.go") {
@@ -110,6 +108,11 @@ func keysInSource(dir, game string) ([]string, error) {
 		}
 		for _, m := range literal.FindAllStringSubmatch(string(b), -1) {
 			found[m[1]] = true
+		}
+		for _, m := range list.FindAllStringSubmatch(string(b), -1) {
+			for _, name := range word.FindAllStringSubmatch(m[2], -1) {
+				found[m[1]+name[1]] = true
+			}
 		}
 	}
 	return slices.Sorted(maps.Keys(found)), nil

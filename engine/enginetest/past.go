@@ -16,10 +16,7 @@ var koreanVerb = regexp.MustCompile(`(\p{Hangul}*)니다`)
 // announce something.
 func logsTellThePast(t T, info engine.Info, ahead []string) {
 	t.Helper()
-	files, err := messageFiles(info.Messages)
-	if err != nil {
-		t.Fatalf("Info.Messages: %v", err)
-	}
+	files := filesOf(t, info)
 	for _, f := range files {
 		if f.name != "ko.json" {
 			continue

@@ -34,14 +34,12 @@ type T interface {
 type Option func(*config)
 
 type config struct {
-	games    int
-	few      bool // test few pairs of option values
-	bound    int
-	open     bool
-	unsummed bool
-	pictures func(engine.View) []byte
-	steady   []string // features that random matches do not change
-	without  []string // checks that are left out
+	games   int
+	few     bool // test few pairs of option values
+	bound   int
+	open    bool
+	steady  []string // features that random matches do not change
+	without []string // checks that are left out
 }
 
 // WithGames sets the number of random matches of each check for each setup. The default is
@@ -55,14 +53,6 @@ func WithBound(moves int) Option { return func(c *config) { c.bound = moves } }
 // WithOpenInformation is for a game that hides only future chance. Resample then need not
 // change anything else.
 func WithOpenInformation() Option { return func(c *config) { c.open = true } }
-
-// WithUnsummedTotals is for a game whose final scores are not the sums of their categories.
-func WithUnsummedTotals() Option { return func(c *config) { c.unsummed = true } }
-
-// WithPicture also compares the pictures of two worlds that look the same to a viewer.
-func WithPicture(draw func(engine.View) []byte) Option {
-	return func(c *config) { c.pictures = draw }
-}
 
 // Without leaves out checks by name: "secrets" and "memory", for a test's rules whose states do
 // not tell what is secret.

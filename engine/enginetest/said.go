@@ -99,10 +99,7 @@ func (s *UsedMessages) Everything(t *testing.T, info engine.Info, rare ...string
 func (s *UsedMessages) everything(t T, info engine.Info, rare []string) {
 	t.Helper()
 	checkTexts(t, info, s.texts)
-	files, err := messageFiles(info.Messages)
-	if err != nil {
-		t.Fatalf("Info.Messages: %v", err)
-	}
+	files := filesOf(t, info)
 	for _, key := range slices.Sorted(maps.Keys(files[0].messages)) {
 		if s.texts.args[key] == nil && s.texts.args[longForm(key)] == nil && !slices.Contains(rare, key) && !slices.Contains(rare, longForm(key)) {
 			t.Errorf("message %s was never said: Suite.Rare lists those that need more matches", key)

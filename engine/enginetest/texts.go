@@ -115,10 +115,7 @@ func (x *texts) text(t engine.Text) {
 // placeholder of its message was given an argument.
 func checkTexts(t T, info engine.Info, said *texts) {
 	t.Helper()
-	files, err := messageFiles(info.Messages)
-	if err != nil {
-		t.Fatalf("Info.Messages: %v", err)
-	}
+	files := filesOf(t, info)
 	for _, key := range slices.Sorted(maps.Keys(said.args)) {
 		for _, args := range slices.Sorted(maps.Keys(said.args[key])) {
 			names := strings.Fields(args)
@@ -200,6 +197,16 @@ func sameKeys(t T, files []messageFile) {
 type messageFile struct {
 	name     string
 	messages map[string][]string
+}
+
+// filesOf returns the messages of a game. A wrong file ends the test.
+func filesOf(t T, info engine.Info) []messageFile {
+	t.Helper()
+	files, err := messageFiles(info.Messages)
+	if err != nil {
+		t.Fatalf("Info.Messages: %v", err)
+	}
+	return files
 }
 
 func messageFiles(dir fs.FS) ([]messageFile, error) {

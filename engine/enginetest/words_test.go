@@ -44,7 +44,7 @@ func TestMessagesMatchCode(t *testing.T) {
 
 func TestKeysInSource(t *testing.T) {
 	keys, err := keysInSource("../market", "market")
-	if err != nil || !slices.Contains(keys, "market.event.sell") || slices.ContainsFunc(keys, func(k string) bool { return strings.HasSuffix(k, ".") }) {
+	if err != nil || !slices.Contains(keys, "market.event.sell") || !slices.Contains(keys, "market.source.left") || slices.ContainsFunc(keys, func(k string) bool { return strings.HasSuffix(k, ".") }) {
 		t.Errorf("keys %q, %v", keys, err)
 	}
 }

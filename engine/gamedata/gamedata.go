@@ -22,10 +22,19 @@ import (
 type Table[T any] struct {
 	file string
 	take func(*T, []Row) error
+	rows int // 0: any number
 }
 
 // File returns the table of the file data/<name>.csv.
-func File[T any](name string, take func(*T, []Row) error) Table[T] { return Table[T]{name, take} }
+func File[T any](name string, take func(*T, []Row) error) Table[T] {
+	return Table[T]{file: name, take: take}
+}
+
+// Of returns the table, which must have n rows.
+func (t Table[T]) Of(n int) Table[T] {
+	t.rows = n
+	return t
+}
 
 // Load reads the tables in order, so that a later one may refer to an earlier
 // one.
@@ -33,6 +42,9 @@ func Load[T any](files fs.FS, tables ...Table[T]) (*T, error) {
 	t := new(T)
 	for _, table := range tables {
 		rows, err := read(files, "data/"+table.file+".csv")
+		if err == nil && table.rows > 0 && len(rows) != table.rows {
+			err = fmt.Errorf("%d rows, want %d", len(rows), table.rows)
+		}
 		if err == nil {
 			err = table.take(t, rows)
 		}
@@ -157,6 +169,14 @@ func Numbers[N ~int | ~int8 | ~int16](r Row, least, most int, into map[string]*N
 			return err
 		}
 		*into[column] = N(n)
+	}
+	return nil
+}
+
+// Want returns an error unless the cell of a column holds a value.
+func (r Row) Want(column string, value any) error {
+	if want := fmt.Sprint(value); r.cells[column] != want {
+		return r.Errorf("%s %q, want %q", column, r.cells[column], want)
 	}
 	return nil
 }

@@ -66,6 +66,33 @@ func TestLoadErrorsNamePlace(t *testing.T) {
 	}
 }
 
+func TestTableOfTwoRows(t *testing.T) {
+	holdsCards := func(_ *box, rows []gamedata.Row) error {
+		for _, r := range rows {
+			if err := r.Want("count", 2); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	for _, c := range []struct{ name, text, want string }{
+		{"both rows", "id,count\none,2\ntwo,2\n", ""},
+		{"a row too few", "id,count\none,2\n", "cards.csv: 1 rows, want 2"},
+		{"a row too many", "id,count\none,2\ntwo,2\nthree,2\n", "cards.csv: 3 rows, want 2"},
+		{"another value", "id,count\none,2\ntwo,3\n", `cards.csv: line 3: two: count "3", want "2"`},
+		{"no value", "id,count\none,\ntwo,2\n", `cards.csv: line 2: one: count "", want "2"`},
+	} {
+		files := fstest.MapFS{"data/cards.csv": &fstest.MapFile{Data: []byte(c.text)}}
+		got := ""
+		if _, err := gamedata.Load(files, gamedata.File("cards", holdsCards).Of(2)); err != nil {
+			got = err.Error()
+		}
+		if got != c.want {
+			t.Errorf("%s: error %q, want %q", c.name, got, c.want)
+		}
+	}
+}
+
 func TestMustLoadPanics(t *testing.T) {
 	defer func() {
 		if r := recover(); r == nil || !strings.HasPrefix(r.(string), "chess: ") {

@@ -161,7 +161,7 @@ var recruitStep = step{
 			noble := int8(m.N[0])
 			n, places := g.court.in(noble), g.t.places[noble]
 			return engine.Option{Effect: engine.T("lisboa.do.office.note", engine.N("n", int(n)), engine.N("places", int(places)), engine.N("own", int(g.court.office[noble][e.seat])),
-				engine.N("full", b2i(n >= places))), Places: []string{kindWords[noble]}}
+				engine.N("full", engine.OneIf(n >= places))), Places: []string{kindWords[noble]}}
 		},
 		Why: func(_ *game, _ entry, m engine.Move, reason play.Reason) (engine.Text, string) {
 			if reason == sameOffice {
@@ -256,8 +256,8 @@ func (g *game) clearOffice(office int8, ev *engine.Events) {
 // planStep asks for an architect whose plan is taken. If m is set, it may be declined.
 var planStep = step{
 	Kind: stepPlan, Name: "plan", Rule: "6", Purpose: engine.T("lisboa.purpose.plan"), Args: "sm", Ahead: toCome(int(plan)),
-	Ask: asking(engine.T("lisboa.ask.plan")),
-	All: numbers(moveArchitect, architects),
+	Question: engine.T("lisboa.ask.plan"),
+	All:      numbers(moveArchitect, architects),
 	Answers: []answer{{
 		Kind: moveArchitect, Code: coded(architectWords), Do: takePlan, Label: textOf(architectTexts[:]),
 		Legal: func(g *game, _ entry, m engine.Move) play.Reason { return play.If(g.stacks.nplan[m.N[0]] > 0) },
@@ -296,8 +296,8 @@ func (g *game) gainPlan(seat, architect int8, ev *engine.Events) {
 // may be declined.
 var favorStep = step{
 	Kind: stepFavor, Name: "favor", Rule: "6", Purpose: engine.T("lisboa.purpose.favor"), Args: "sm", Ahead: toCome(int(favor)),
-	Ask: asking(engine.T("lisboa.ask.favor")),
-	All: numbers(moveOffice, nobles),
+	Question: engine.T("lisboa.ask.favor"),
+	All:      numbers(moveOffice, nobles),
 	Answers: []answer{{
 		Kind: moveOffice, Code: coded(kindWords),
 		Do: func(g *game, e entry, m engine.Move, ev *engine.Events) { g.gainFavor(e.seat, int8(m.N[0]), ev) },

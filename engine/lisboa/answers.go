@@ -55,11 +55,6 @@ func because(why engine.Text, rule string) func(*game, entry, engine.Move, play.
 	return func(*game, entry, engine.Move, play.Reason) (engine.Text, string) { return why, rule }
 }
 
-// asking returns a question without numbers.
-func asking(text engine.Text) func(*game, entry) engine.Question {
-	return func(*game, entry) engine.Question { return engine.Question{Text: text} }
-}
-
 // numbers returns all moves of a kind whose number is less than n.
 func numbers(kind uint16, n int8) func(*game, entry, []engine.Move) []engine.Move {
 	return play.Fixed[*game, entry](play.Each(nil, kind, 0, n-1)...)

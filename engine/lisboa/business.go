@@ -19,8 +19,8 @@ var businessWords = []string{businessSell: "sell", businessTrade: "trade"}
 // businessStep asks for the action after a card is put into the portfolio.
 var businessStep = step{
 	Kind: stepBusiness, Name: "business", Rule: "5", Purpose: engine.T("lisboa.purpose.business"), Args: "s",
-	Ask: asking(engine.T("lisboa.ask.business")),
-	All: numbers(moveBusiness, 2),
+	Question: engine.T("lisboa.ask.business"),
+	All:      numbers(moveBusiness, 2),
 	Answers: []answer{{
 		Kind: moveBusiness, Code: coded(businessWords), Label: textOf([]engine.Text{engine.T("lisboa.do.sell"), engine.T("lisboa.do.trade")}),
 		Legal: func(g *game, e entry, m engine.Move) play.Reason {
@@ -76,7 +76,7 @@ var sellStep = step{
 		Label: func(g *game, e entry, m engine.Move) engine.Text {
 			owner := int8(m.N[1])
 			return engine.T("lisboa.do.aboard", engine.Term("good", goodTexts[m.N[0]]), engine.Term("ship", shipTexts[g.p[owner].top[m.N[2]].ship]),
-				g.whose(owner), engine.N("own", b2i(owner == e.seat)), engine.N("nth", g.shipNumber(owner, int8(m.N[2]))))
+				g.whose(owner), engine.N("own", engine.OneIf(owner == e.seat)), engine.N("nth", g.shipNumber(owner, int8(m.N[2]))))
 		},
 		Describe: describeSale,
 		Legal: func(g *game, e entry, m engine.Move) play.Reason {
@@ -119,8 +119,8 @@ func describeSale(g *game, e entry, m engine.Move) engine.Option {
 	owner, at := int8(m.N[1]), int8(m.N[2])
 	on := &g.p[owner].top[at]
 	n, hull := int(on.cargo.total())+1, int(g.t.ships[on.ship].hull)
-	return engine.Option{Effect: engine.T("lisboa.do.aboard.note", engine.N("n", n), engine.N("hull", hull), engine.N("sails", b2i(n >= hull))), Places: []string{placeTop(owner, at)},
-		Group: engine.T("lisboa.group.ship", engine.Term("ship", shipTexts[on.ship]), g.whose(owner), engine.N("own", b2i(owner == e.seat)), engine.N("nth", g.shipNumber(owner, at)))}
+	return engine.Option{Effect: engine.T("lisboa.do.aboard.note", engine.N("n", n), engine.N("hull", hull), engine.N("sails", engine.OneIf(n >= hull))), Places: []string{placeTop(owner, at)},
+		Group: engine.T("lisboa.group.ship", engine.Term("ship", shipTexts[on.ship]), g.whose(owner), engine.N("own", engine.OneIf(owner == e.seat)), engine.N("nth", g.shipNumber(owner, at)))}
 }
 
 // shipNumber returns the number of a ship among its owner's ships of the same colour, from 1;
@@ -149,7 +149,7 @@ func (g *game) shipWord(seat, owner, at int8) string {
 	word := deckWords[p.top[at].ship]
 	before := 0
 	for i := range at {
-		before += b2i(p.top[i].card == none && p.top[i].ship == p.top[at].ship)
+		before += engine.OneIf(p.top[i].card == none && p.top[i].ship == p.top[at].ship)
 	}
 	word = []string{"", "second ", "third ", "fourth "}[before] + word
 	switch {
@@ -175,7 +175,7 @@ func (g *game) sell(e entry, m engine.Move, ev *engine.Events) {
 	p.reis += n
 	if ev != nil {
 		g.tell(ev, seat, engine.T("lisboa.event.sell", g.who(seat), engine.Term("good", goodTexts[good]), engine.Term("ship", shipTexts[on.ship]),
-			g.whose(owner), engine.N("own", b2i(owner == seat)), engine.N("n", int(n))), placeTop(owner, at))
+			g.whose(owner), engine.N("own", engine.OneIf(owner == seat)), engine.N("n", int(n))), placeTop(owner, at))
 	}
 	if hull := g.t.ships[on.ship].hull; on.cargo.total() >= hull {
 		on.sea = true

@@ -232,10 +232,8 @@ func (g *game) whoFollows(seat, noble int8) (list []engine.Text) {
 func whyNotUse(g *game, seat, c, use int8) (engine.Text, string) {
 	p, k := &g.p[seat], &g.t.cards[c]
 	switch {
-	case use == useGold && g.supply[gold] == 0:
-		return engine.T("lisboa.why.supply", engine.Term("good", goodTexts[gold])), "4.1"
 	case use == useGold:
-		return engine.T("lisboa.why.warehouse", engine.Term("good", goodTexts[gold]), engine.N("have", int(p.goods[gold])), engine.N("room", int(2+p.sets()))), "4.1"
+		return g.whyNotGood(seat, gold)
 	case use == usePortfolio:
 		return engine.T("lisboa.why.penalty", engine.Term("penalty", penaltyText(&k.penalty)), engine.N("reis", int(p.reis)), engine.N("coins", int(g.t.coins[p.influence])),
 			engine.N("influence", int(p.influence)), engine.N("wigs", int(p.wigs))), "5"

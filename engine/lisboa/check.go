@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"guildhall/engine"
 	"guildhall/engine/codec"
 	"guildhall/engine/deck"
 )
@@ -108,7 +109,7 @@ func checkPeople(g *game) error {
 		}
 		n := g.favors[office]
 		for s := range g.seats {
-			n += int8(b2i(g.p[s].holdsFavor(office)))
+			n += int8(engine.OneIf(g.p[s].holdsFavor(office)))
 		}
 		if n != g.seats {
 			return fmt.Errorf("%d favors of the %s, want %d", n, kindWords[office], g.seats)

@@ -85,8 +85,8 @@ func (g *game) cardinalMay(seat, steps int8) bool {
 // choice. If m is set, it may be declined.
 var cardinalStep = step{
 	Kind: stepCardinal, Name: "cardinal", Rule: "6", Purpose: engine.T("lisboa.purpose.cardinal"), Args: "snm", Ahead: toCome(int(cardinal)),
-	Holds: func(g *game, e, _ entry) bool { return e.n <= 3 && g.p[e.seat].nclergy < maxClergy },
-	Ask:   asking(engine.T("lisboa.ask.cardinal")),
+	Holds:    func(g *game, e, _ entry) bool { return e.n <= 3 && g.p[e.seat].nclergy < maxClergy },
+	Question: engine.T("lisboa.ask.cardinal"),
 	All: func(_ *game, _ entry, dst []engine.Move) []engine.Move {
 		return append(dst, move(moveSteps, 1), move(moveSteps, 2), move(moveSteps, 3))
 	},
@@ -99,7 +99,7 @@ var cardinalStep = step{
 		Describe: func(g *game, e entry, m engine.Move) engine.Option {
 			to := (g.church.cardinal + int8(m.N[0])) % ringTiles
 			rises, scores := g.church.passes(g.t, int8(m.N[0]), g.scoresAtOnce(e.seat))
-			return engine.Option{Effect: engine.T("lisboa.do.steps.note", engine.N("treasury", b2i(rises)), engine.N("church", b2i(scores)), engine.List("tiles", g.church.tilesBeside(g.t, to))),
+			return engine.Option{Effect: engine.T("lisboa.do.steps.note", engine.N("treasury", engine.OneIf(rises)), engine.N("church", engine.OneIf(scores)), engine.List("tiles", g.church.tilesBeside(g.t, to))),
 				Places: []string{placeChurch(to)}}
 		},
 	}, optional},
@@ -163,7 +163,7 @@ func (g *game) advance(seat, steps int8, ev *engine.Events) {
 // churchWhen returns the time when the church is scored as a number for texts: 0 not at
 // all, 1 at the end of the turn, 2 at once.
 func churchWhen(scores, atOnce bool) int {
-	return b2i(scores) * (1 + b2i(atOnce))
+	return engine.OneIf(scores) * (1 + engine.OneIf(atOnce))
 }
 
 // Sides of the Cardinal.
@@ -177,9 +177,9 @@ var sideNames = []string{"behind", "ahead"}
 // tileStep asks for the clergy tile to take.
 var tileStep = step{
 	Kind: stepTile, Name: "tile", Rule: "6", Purpose: engine.T("lisboa.purpose.tile"), Args: "s", Ahead: toCome(int(cardinal)),
-	Holds: func(g *game, e, _ entry) bool { return g.p[e.seat].nclergy < maxClergy },
-	Ask:   asking(engine.T("lisboa.ask.tile")),
-	Offer: listSides,
+	Holds:    func(g *game, e, _ entry) bool { return g.p[e.seat].nclergy < maxClergy },
+	Question: engine.T("lisboa.ask.tile"),
+	Offer:    listSides,
 	Answers: []answer{{
 		Kind: moveSide, Code: coded(sideNames),
 		Do: func(g *game, e entry, m engine.Move, ev *engine.Events) {
@@ -337,7 +337,7 @@ var givingTile = answer{
 	Label: func(g *game, e entry, m engine.Move) engine.Text { return g.p[e.seat].clergyText(g.t, int8(m.N[0])) },
 	Describe: func(g *game, e entry, m engine.Move) engine.Option {
 		tile := &g.t.clergy[m.N[0]]
-		o := engine.Option{Effect: engine.T("lisboa.do.clergy", engine.N("n", int(tile.wigs)), engine.N("church", b2i(e.kind == stepChurch))),
+		o := engine.Option{Effect: engine.T("lisboa.do.clergy", engine.N("n", int(tile.wigs)), engine.N("church", engine.OneIf(e.kind == stepChurch))),
 			Places: []string{placePart(e.seat, "clergy")}}
 		if e.kind == stepChurch {
 			o.Component = tile.id

@@ -1,5 +1,7 @@
 package lisboa
 
+import "guildhall/engine"
+
 // count returns a quantity for a seat, by the definitions of decrees (RULES 1.1).
 func (g *game) count(seat int8, q quantity) int16 {
 	p := &g.p[seat]
@@ -24,7 +26,7 @@ func (g *game) count(seat int8, q quantity) int16 {
 		n = p.nclergy
 	case countFavors, countFavorKinds: // countFavorKinds is the same, because a seat has at most one favor of each noble
 		for noble := range nobles {
-			n += int8(b2i(p.holdsFavor(noble)))
+			n += int8(engine.OneIf(p.holdsFavor(noble)))
 		}
 	case countOfficials:
 		for office := range nobles {
@@ -112,7 +114,7 @@ func (p *player) cardsOf(t *tables, kind int8) (n int8) {
 		return p.nbottom
 	}
 	for i := range p.top[:p.ntop] {
-		n += int8(b2i(p.top[i].card != none && t.cards[p.top[i].card].kind == kind))
+		n += int8(engine.OneIf(p.top[i].card != none && t.cards[p.top[i].card].kind == kind))
 	}
 	return n
 }

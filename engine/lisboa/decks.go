@@ -63,7 +63,7 @@ func (d *decks) take(kind int8) int8 {
 func (d *decks) empty() int {
 	n := 0
 	for _, left := range d.n {
-		n += b2i(left == 0)
+		n += engine.OneIf(left == 0)
 	}
 	return n
 }

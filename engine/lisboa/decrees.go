@@ -27,9 +27,9 @@ var decreeStep = step{
 // markerStep asks whether the seat takes another decree for a set marker.
 var markerStep = step{
 	Kind: stepMarker, Name: "marker", Rule: "7.2", Purpose: engine.T("lisboa.purpose.marker"), Args: "s",
-	Asks:  mayMark,
-	Ask:   asking(engine.T("lisboa.ask.marker")),
-	Offer: listDecrees, All: numbers(moveDecree, decreeCount),
+	Asks:     mayMark,
+	Question: engine.T("lisboa.ask.marker"),
+	Offer:    listDecrees, All: numbers(moveDecree, decreeCount),
 	Answers: []answer{takingDecree, declining("stop", engine.T("lisboa.do.noMarker"))},
 }
 
@@ -44,7 +44,7 @@ var takingDecree = answer{
 	Describe: func(g *game, e entry, m engine.Move) engine.Option {
 		d := int8(m.N[0])
 		n := int(g.decreeWigs(e.seat, d))
-		return engine.Option{Effect: engine.T("lisboa.do.decree.note", engine.N("n", n), engine.N("marker", b2i(e.kind == stepMarker))), Gain: n, Places: g.decreePlaces(d)}
+		return engine.Option{Effect: engine.T("lisboa.do.decree.note", engine.N("n", n), engine.N("marker", engine.OneIf(e.kind == stepMarker))), Gain: n, Places: g.decreePlaces(d)}
 	},
 	Why: func(g *game, _ entry, m engine.Move, _ play.Reason) (engine.Text, string) {
 		return engine.T("lisboa.why.decree", engine.N("n", int(g.t.decrees[m.N[0]].number))), "7.2"
@@ -104,7 +104,7 @@ func (g *game) gainDecree(seat, d int8, marker bool, ev *engine.Events) {
 		if g.display[i] == d {
 			g.display[i] = none
 			if ev != nil {
-				g.tell(ev, seat, engine.T("lisboa.event.decree", g.who(seat), g.t.decreeArg(d), engine.N("marker", b2i(marker))), placeDecree(int8(i)), placePart(seat, "decrees"))
+				g.tell(ev, seat, engine.T("lisboa.event.decree", g.who(seat), g.t.decreeArg(d), engine.N("marker", engine.OneIf(marker))), placeDecree(int8(i)), placePart(seat, "decrees"))
 			}
 		}
 	}

@@ -23,8 +23,8 @@ func (g *game) doEffect(seat int8, e int16) {
 // eitherStep asks for an alternative of effect n.
 var eitherStep = step{
 	Kind: stepEither, Name: "either", Rule: "8", Purpose: engine.T("lisboa.purpose.either"), Args: "se", Ahead: toCome(aheadEffects),
-	Holds: func(g *game, e, _ entry) bool { return len(g.t.exprs[e.n].alts) > 1 },
-	Ask:   asking(engine.T("lisboa.ask.either")),
+	Holds:    func(g *game, e, _ entry) bool { return len(g.t.exprs[e.n].alts) > 1 },
+	Question: engine.T("lisboa.ask.either"),
 	All: func(g *game, e entry, dst []engine.Move) []engine.Move {
 		return play.Each(dst, moveEither, 0, int8(len(g.t.exprs[e.n].alts))-1)
 	},
@@ -154,9 +154,9 @@ func (g *game) canPart(seat int8, q part, w purse) bool {
 // goodStep asks for the type of a good; n is anyGood or ownGood.
 var goodStep = step{
 	Kind: stepGood, Name: "good", Rule: "4.1", Purpose: engine.T("lisboa.purpose.good"), Args: "sn", Ahead: toCome(aheadEffects),
-	Holds: func(_ *game, e, _ entry) bool { return e.n == int16(anyGood) || e.n == int16(ownGood) },
-	Ask:   asking(engine.T("lisboa.ask.good")),
-	All:   numbers(moveGood, goodKinds),
+	Holds:    func(_ *game, e, _ entry) bool { return e.n == int16(anyGood) || e.n == int16(ownGood) },
+	Question: engine.T("lisboa.ask.good"),
+	All:      numbers(moveGood, goodKinds),
 	Answers: []answer{gaining("lisboa.why.ownStore", "1.1", func(g *game, e entry, good int8) bool {
 		return e.n == int16(anyGood) || g.stores.of(e.seat)[good] > 0
 	})},
@@ -200,13 +200,19 @@ func (g *game) whyNotGood(seat, good int8) (engine.Text, string) {
 	if g.supply[good] == 0 {
 		return engine.T("lisboa.why.supply", engine.Term("good", goodTexts[good])), "4.1"
 	}
-	return engine.T("lisboa.why.warehouse", engine.Term("good", goodTexts[good]), engine.N("have", int(g.p[seat].goods[good])), engine.N("room", int(2+g.p[seat].sets()))), "4.1"
+	return g.whyNoRoom(seat, good), "4.1"
+}
+
+// whyNoRoom returns the reason that the warehouse of a seat has no room for a good.
+func (g *game) whyNoRoom(seat, good int8) engine.Text {
+	p := &g.p[seat]
+	return engine.T("lisboa.why.warehouse", engine.Term("good", goodTexts[good]), engine.N("have", int(p.goods[good])), engine.N("room", int(2+p.sets())))
 }
 
 // cubeStep asks for a cube of the ruins.
 var cubeStep = step{
 	Kind: stepCube, Name: "cube", Rule: "4.2", Purpose: engine.T("lisboa.purpose.cube"), Args: "s", Ahead: toCome(aheadEffects),
-	Ask: asking(engine.T("lisboa.ask.cube")),
+	Question: engine.T("lisboa.ask.cube"),
 	All: func(_ *game, _ entry, dst []engine.Move) []engine.Move {
 		for c := colours - 1; c >= 0; c-- {
 			dst = append(dst, move2(moveCube, fromRuins, c))

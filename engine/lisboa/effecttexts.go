@@ -68,8 +68,7 @@ func partText(q part) engine.Text {
 	return actionTexts[actionFor(q.op)]
 }
 
-var occasionTexts = [occasions]engine.Text{engine.T("lisboa.on.decree"), engine.T("lisboa.on.ship"), engine.T("lisboa.on.store"), engine.T("lisboa.on.open"),
-	engine.T("lisboa.on.produce"), engine.T("lisboa.on.plan"), engine.T("lisboa.on.portfolio")}
+var occasionTexts = engine.Texts("lisboa.on.", "decree", "ship", "store", "open", "produce", "plan", "portfolio")
 
 // permanentText describes a permanent effect; zero for none.
 func permanentText(t *tables, p *permanent) engine.Text {
@@ -151,7 +150,7 @@ var plainQuantities = map[int8]engine.Text{countStoreKinds: engine.T("lisboa.qua
 	countPlansDone: engine.T("lisboa.quantity.plansDone"), countPlansOpen: engine.T("lisboa.quantity.plansOpen"), countPortfolio: engine.T("lisboa.quantity.portfolio"),
 	countInfluence: engine.T("lisboa.quantity.influence"), countReis: engine.T("lisboa.quantity.reis"), countDecrees: engine.T("lisboa.quantity.decrees")}
 
-var sideTexts = [sides]engine.Text{engine.T("lisboa.side.west"), engine.T("lisboa.side.north"), engine.T("lisboa.side.east")}
+var sideTexts = engine.Texts("lisboa.side.", "west", "north", "east")
 
 // several is a number that takes the plural in texts.
 const several = 2

@@ -106,7 +106,7 @@ func clergyElsewhere(g *game, seat int8, text string) (why engine.Text, rule str
 	}
 	p := &g.p[seat]
 	held := slices.Contains(p.clergy[:p.nclergy], tile)
-	return engine.T("lisboa.elsewhere.clergy", engine.Term("tile", g.t.clergyText(tile)), engine.N("held", b2i(held)), engine.N("n", int(p.nclergy))), "10"
+	return engine.T("lisboa.elsewhere.clergy", engine.Term("tile", g.t.clergyText(tile)), engine.N("held", engine.OneIf(held)), engine.N("n", int(p.nclergy))), "10"
 }
 
 // withoutNumber returns text without the digits at its end.

@@ -175,10 +175,10 @@ func (g *game) measureProgress(l *feature.List) {
 	l.Part("sets to the end of the period", max(0, int(g.enoughSets())-most), 4)
 	stores, opened, rubble := 0, 0, 0
 	for i := range g.stores {
-		stores += b2i(g.stores[i].owner != none)
+		stores += engine.OneIf(g.stores[i].owner != none)
 	}
 	for e := range g.opened {
-		opened += b2i(g.opened[e].tile != none)
+		opened += engine.OneIf(g.opened[e].tile != none)
 	}
 	for i := range g.row {
 		rubble += int(g.row[i].total() + g.col[i].total())

@@ -16,7 +16,7 @@ func moveAgent(g *game, e entry, ev *engine.Events) {
 	action := g.agentAction(g.agent)
 	if ev != nil {
 		g.tell(ev, lacerda, engine.T("lisboa.event.agent", g.who(lacerda), engine.Term("noble", nobleTexts[g.agent]), engine.Term("action", actionTexts[action]),
-			engine.Term("helper", kindTexts[g.helper]), engine.N("top", b2i(action%2 == 0)), engine.Term("reason", reasonTexts[action])), kindWords[g.agent], placeDeck(g.helper))
+			engine.Term("helper", kindTexts[g.helper]), engine.N("top", engine.OneIf(action%2 == 0)), engine.Term("reason", reasonTexts[action])), kindWords[g.agent], placeDeck(g.helper))
 	}
 	g.agenda.Push(entry{kind: stepPatron, seat: e.seat, n: int16(g.agent)})
 	g.lacerdaActs(action, ev)

@@ -33,17 +33,17 @@ func (t *tables) library() engine.Library {
 				list = append(list, goodTexts[good])
 			}
 		}
-		add(t.publics[i].id, publicTexts[t.publics[i].id[3:]], engine.T("lisboa.body.building", engine.Term("architect", architectTexts[t.publics[i].architect]), engine.List("goods", list)))
+		add(t.publics[i].id, t.publicText(int8(i)), engine.T("lisboa.body.building", engine.Term("architect", architectTexts[t.publics[i].architect]), engine.List("goods", list)))
 	}
 	for good := range t.streets {
 		p := t.streets[good].place
 		add(t.streets[good].id, streetTexts[good], engine.T("lisboa.body.street", engine.N("first", int(p[0])), engine.N("second", int(p[1])), engine.N("third", int(p[2]))))
 	}
 	for i := range t.spaces {
-		add(t.spaces[i].id, engine.T("lisboa.do.space", engine.Word("space", t.spaces[i].id[3:])), engine.T("lisboa.body.space", engine.Term("bonus", effectText(t, t.spaces[i].bonus)), engine.N("large", b2i(t.spaces[i].large))))
+		add(t.spaces[i].id, engine.T("lisboa.do.space", engine.Word("space", t.spaces[i].id[3:])), engine.T("lisboa.body.space", engine.Term("bonus", effectText(t, t.spaces[i].bonus)), engine.N("large", engine.OneIf(t.spaces[i].large))))
 	}
 	for i := range t.ends {
-		add(t.ends[i].id, engine.T("lisboa.do.end", t.endArg(int8(i))), engine.T("lisboa.body.space", engine.Term("bonus", effectText(t, t.ends[i].bonus)), engine.N("large", b2i(t.ends[i].large))))
+		add(t.ends[i].id, engine.T("lisboa.do.end", t.endArg(int8(i))), engine.T("lisboa.body.space", engine.Term("bonus", effectText(t, t.ends[i].bonus)), engine.N("large", engine.OneIf(t.ends[i].large))))
 	}
 	return l
 }

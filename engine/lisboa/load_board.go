@@ -1,9 +1,9 @@
 package lisboa
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"guildhall/engine/gamedata"
@@ -28,9 +28,6 @@ func takeStreets(t *tables, rows []gamedata.Row) error {
 // takeSpaces reads the store spaces: five rows and columns without A1, with doors along the
 // streets (RULES 2).
 func takeSpaces(t *tables, list []gamedata.Row) error {
-	if len(list) != storeSpaces {
-		return fmt.Errorf("%d store spaces, want %d", len(list), storeSpaces)
-	}
 	for i := range t.spaceAt {
 		for j := range t.spaceAt[i] {
 			t.spaceAt[i][j] = none
@@ -96,9 +93,6 @@ func spaceBonus(t *tables, r gamedata.Row) (int16, error) {
 }
 
 func takeEnds(t *tables, list []gamedata.Row) error {
-	if len(list) != endCount {
-		return fmt.Errorf("%d spaces, want %d", len(list), endCount)
-	}
 	for i := range t.clock {
 		t.clock[i] = none
 	}
@@ -135,8 +129,8 @@ func takeEnds(t *tables, list []gamedata.Row) error {
 			return r.Errorf("order %d is another's", order)
 		}
 		t.clock[order-1] = int8(i)
-		if r.Text("start_cubes") != strconv.Itoa(endCubes) {
-			return r.Errorf("start_cubes %q, want %d", r.Text("start_cubes"), endCubes)
+		if err := r.Want("start_cubes", endCubes); err != nil {
+			return err
 		}
 		if e.large, err = playerCounts(r, e.row); err == nil {
 			e.bonus, err = spaceBonus(t, r)
@@ -151,19 +145,13 @@ func takeEnds(t *tables, list []gamedata.Row) error {
 const endCubes = 2 // cubes on each space for a public building
 
 func takeHouses(t *tables, list []gamedata.Row) error {
-	if len(list) != housesOf {
-		return fmt.Errorf("%d houses, want %d", len(list), housesOf)
-	}
 	for _, r := range list {
 		var track, a int8
 		if err := gamedata.Word(r, "track", trackWords, &track); err != nil {
 			return err
 		}
 		t.lengths[track]++
-		if r.Text("position") != strconv.Itoa(int(t.lengths[track])) {
-			return r.Errorf("position %q, want %d", r.Text("position"), t.lengths[track])
-		}
-		if err := gamedata.Word(r, "ability", abilityWords, &a); err != nil {
+		if err := cmp.Or(r.Want("position", t.lengths[track]), gamedata.Word(r, "ability", abilityWords, &a)); err != nil {
 			return err
 		}
 		at := t.lengths[track]
@@ -210,21 +198,12 @@ func takeValues(t *tables, list []gamedata.Row) error {
 
 func takeFavors(_ *tables, list []gamedata.Row) error {
 	return gamedata.Each(list, "noble", kindWords[:nobles], func(_ int, r gamedata.Row) error {
-		if r.Text("count") != strconv.Itoa(maxSeats) {
-			return r.Errorf("count %q, want %d", r.Text("count"), maxSeats)
-		}
-		return nil
+		return r.Want("count", maxSeats)
 	})
 }
 
 func takeRubble(t *tables, list []gamedata.Row) error {
 	return gamedata.Each(list, "id", []string{"rubble_blue", "rubble_red", "rubble_white"}, func(i int, r gamedata.Row) error {
-		if err := gamedata.Numbers(r, 0, 9, map[string]*int8{"cost_reis": &t.cost[i]}); err != nil {
-			return err
-		}
-		if r.Text("count") != strconv.Itoa(cubesOfKind) {
-			return r.Errorf("count %q, want %d", r.Text("count"), cubesOfKind)
-		}
-		return nil
+		return cmp.Or(gamedata.Numbers(r, 0, 9, map[string]*int8{"cost_reis": &t.cost[i]}), r.Want("count", cubesOfKind))
 	})
 }

@@ -1,6 +1,7 @@
 package lisboa
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -39,9 +40,6 @@ func takeTotals(_ *tables, rows []gamedata.Row) error {
 }
 
 func takeCards(t *tables, rows []gamedata.Row) error {
-	if len(rows) != cardCount {
-		return fmt.Errorf("%d cards, want %d", len(rows), cardCount)
-	}
 	var found [deckColours][cardKinds]int
 	for i, r := range rows {
 		c := &t.cards[i]
@@ -148,10 +146,8 @@ func takeShips(t *tables, rows []gamedata.Row) error {
 	return gamedata.Each(rows, "deck", deckWords, func(i int, r gamedata.Row) error {
 		s := &t.ships[i]
 		s.id = r.ID()
-		if err := gamedata.Numbers(r, 1, 4, map[string]*int8{"hull_size": &s.hull, "count": &s.count, "period": &s.period}); err != nil {
-			return err
-		}
-		if err := gamedata.Numbers(r, 0, 9, map[string]*int8{"influence": &s.influence, "price_bonus_per_good": &s.bonus}); err != nil {
+		if err := cmp.Or(gamedata.Numbers(r, 1, 4, map[string]*int8{"hull_size": &s.hull, "count": &s.count, "period": &s.period}),
+			gamedata.Numbers(r, 0, 9, map[string]*int8{"influence": &s.influence, "price_bonus_per_good": &s.bonus})); err != nil {
 			return err
 		}
 		if s.count != 3 || s.period != int8(i/2+1) || s.hull < 1 {
@@ -160,17 +156,11 @@ func takeShips(t *tables, rows []gamedata.Row) error {
 		if want := "ship_" + deckWords[i]; s.id != want {
 			return r.Errorf("want %s", want)
 		}
-		if goods := fmt.Sprintf("%d different", s.hull); r.Text("build_goods") != goods {
-			return r.Errorf("build_goods %q, want %q", r.Text("build_goods"), goods)
-		}
-		return nil
+		return r.Want("build_goods", fmt.Sprintf("%d different", s.hull))
 	})
 }
 
 func takePlans(t *tables, rows []gamedata.Row) error {
-	if len(rows) != planKinds {
-		return fmt.Errorf("%d rows, want %d", len(rows), planKinds)
-	}
 	var found [architects][2]int8
 	for i, r := range rows {
 		p := &t.plans[i]
@@ -179,19 +169,12 @@ func takePlans(t *tables, rows []gamedata.Row) error {
 		}
 		p.id, p.word = r.ID(), wordOf(r.ID(), "plan_")
 		var kind int8
-		if err := gamedata.Word(r, "architect", architectWords, &p.architect); err != nil {
-			return err
-		}
-		if err := gamedata.Word(r, "kind", []string{"stack", "start"}, &kind); err != nil {
+		if err := cmp.Or(gamedata.Word(r, "architect", architectWords, &p.architect), gamedata.Word(r, "kind", []string{"stack", "start"}, &kind),
+			gamedata.Numbers(r, 0, maxAmount, map[string]*int8{"wigs_when_fulfilled": &p.wigs, "count": &p.count}),
+			gamedata.Numbers(r, 1, officials, map[string]*int8{"officials": &p.officials})); err != nil {
 			return err
 		}
 		p.start = kind == 1
-		if err := gamedata.Numbers(r, 0, maxAmount, map[string]*int8{"wigs_when_fulfilled": &p.wigs, "count": &p.count}); err != nil {
-			return err
-		}
-		if err := gamedata.Numbers(r, 1, officials, map[string]*int8{"officials": &p.officials}); err != nil {
-			return err
-		}
 		if p.officials == 0 {
 			return r.Errorf("no officials")
 		}
@@ -206,9 +189,6 @@ func takePlans(t *tables, rows []gamedata.Row) error {
 const planStack = 6 // number of plans of an architect
 
 func takePublics(t *tables, rows []gamedata.Row) error {
-	if len(rows) != publicCount {
-		return fmt.Errorf("%d rows, want %d", len(rows), publicCount)
-	}
 	var found [architects]int
 	for i, r := range rows {
 		p := &t.publics[i]
@@ -228,8 +208,8 @@ func takePublics(t *tables, rows []gamedata.Row) error {
 			}
 			p.shows[good] = 1
 		}
-		if n, err := r.Number("count", 1, 1); err != nil || n != 1 {
-			return r.Errorf("count %q, want 1", r.Text("count"))
+		if err := r.Want("count", 1); err != nil {
+			return err
 		}
 	}
 	if found != [architects]int{stackSize, stackSize} {
@@ -239,9 +219,6 @@ func takePublics(t *tables, rows []gamedata.Row) error {
 }
 
 func takeClergy(t *tables, rows []gamedata.Row) error {
-	if len(rows) != clergyCount {
-		return fmt.Errorf("%d tiles, want %d", len(rows), clergyCount)
-	}
 	for i, r := range rows {
 		c := &t.clergy[i]
 		if !strings.HasPrefix(r.ID(), "cl_") || t.clergyNamed(r.ID()) >= 0 {
@@ -267,9 +244,6 @@ func takeClergy(t *tables, rows []gamedata.Row) error {
 }
 
 func takeDecrees(t *tables, rows []gamedata.Row) error {
-	if len(rows) != decreeCount {
-		return fmt.Errorf("%d decrees, want %d", len(rows), decreeCount)
-	}
 	for i, r := range rows {
 		d := &t.decrees[i]
 		*d = decree{id: r.ID(), text: r.Text("formula"), number: int8(i + 1)}

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"guildhall/engine"
 	"guildhall/engine/gamedata"
 )
 
@@ -20,7 +21,7 @@ func takeTracks(t *tables, list []gamedata.Row) error {
 			return err
 		}
 		n[kind]++
-		starts[kind] += b2i(strings.HasPrefix(r.Text("note"), "start"))
+		starts[kind] += engine.OneIf(strings.HasPrefix(r.Text("note"), "start"))
 		if err := t.takeTrackRow(kind, r); err != nil {
 			return err
 		}

@@ -72,7 +72,7 @@ func (g *game) gainInfluence(seat, n int8, ev *engine.Events) {
 		p.earn(fromInfluence, 1)
 	}
 	if ev != nil {
-		g.tell(ev, seat, engine.T("lisboa.event.influence", g.who(seat), engine.N("n", int(n)), engine.N("to", int(p.influence)), engine.N("wigs", b2i(sum >= topInfl))), placePart(seat, "influence"))
+		g.tell(ev, seat, engine.T("lisboa.event.influence", g.who(seat), engine.N("n", int(n)), engine.N("to", int(p.influence)), engine.N("wigs", engine.OneIf(sum >= topInfl))), placePart(seat, "influence"))
 	}
 }
 
@@ -176,10 +176,10 @@ func takingCube(why func(*game, entry, engine.Move, play.Reason) (engine.Text, s
 			where, colour, price := int8(m.N[0]), int8(m.N[1]), 0
 			if e.kind == stepRubble {
 				u := g.p[e.seat].unitCosts(g.t)
-				price = int(g.storePrice(e.seat)) - int(u[colour])*b2i(where != fromRuins)
+				price = int(g.storePrice(e.seat)) - int(u[colour])*engine.OneIf(where != fromRuins)
 			}
-			return engine.Option{Effect: engine.T("lisboa.do.cube.note", engine.N("price", price), engine.N("store", b2i(e.kind == stepRubble)),
-				engine.N("set", b2i(g.p[e.seat].completes(colour)))), Places: []string{g.pilePlace(where)}}
+			return engine.Option{Effect: engine.T("lisboa.do.cube.note", engine.N("price", price), engine.N("store", engine.OneIf(e.kind == stepRubble)),
+				engine.N("set", engine.OneIf(g.p[e.seat].completes(colour)))), Places: []string{g.pilePlace(where)}}
 		},
 	}
 }

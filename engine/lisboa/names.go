@@ -2,14 +2,15 @@ package lisboa
 
 import (
 	"strconv"
+	"strings"
 
 	"guildhall/engine"
 )
 
-var goodTexts = [goodKinds]engine.Text{engine.T("lisboa.good.gold"), engine.T("lisboa.good.cloth"), engine.T("lisboa.good.books"), engine.T("lisboa.good.tools")}
+var goodTexts = engine.Texts("lisboa.good.", "gold", "cloth", "books", "tools")
 
 // oneGoodTexts name a single good: a book.
-var oneGoodTexts = [goodKinds]engine.Text{engine.T("lisboa.good.one.gold"), engine.T("lisboa.good.one.cloth"), engine.T("lisboa.good.one.books"), engine.T("lisboa.good.one.tools")}
+var oneGoodTexts = engine.Texts("lisboa.good.one.", "gold", "cloth", "books", "tools")
 
 // countedGood returns the name of a good after its number, which may be negative.
 func countedGood(n int, good int8) engine.Text {
@@ -20,57 +21,44 @@ func countedGood(n int, good int8) engine.Text {
 }
 
 // storeTexts name stores by type, streetTexts the streets.
-var storeTexts = [goodKinds]engine.Text{engine.T("lisboa.store.gold"), engine.T("lisboa.store.cloth"), engine.T("lisboa.store.books"), engine.T("lisboa.store.tools")}
+var storeTexts = engine.Texts("lisboa.store.", "gold", "cloth", "books", "tools")
 
-var streetTexts = [goodKinds]engine.Text{engine.T("lisboa.street.gold"), engine.T("lisboa.street.cloth"), engine.T("lisboa.street.books"), engine.T("lisboa.street.tools")}
+var streetTexts = engine.Texts("lisboa.street.", "gold", "cloth", "books", "tools")
 
-var cubeTexts = [colours]engine.Text{engine.T("lisboa.cube.blue"), engine.T("lisboa.cube.red"), engine.T("lisboa.cube.white")}
+var cubeTexts = engine.Texts("lisboa.cube.", "blue", "red", "white")
 
-var whereTexts = []engine.Text{engine.T("lisboa.where.row"), engine.T("lisboa.where.column"), engine.T("lisboa.where.ruins")}
+var whereTexts = engine.Texts("lisboa.where.", "row", "column", "ruins")
 
 // nobleTexts name the nobles in a sentence; kindTexts the four kinds of cards.
-var nobleTexts = [nobles]engine.Text{engine.T("lisboa.builder"), engine.T("lisboa.minister"), engine.T("lisboa.king")}
+var nobleTexts = engine.Texts("lisboa.", "builder", "minister", "king")
 
-var kindTexts = [cardKinds]engine.Text{engine.T("lisboa.kind.builder"), engine.T("lisboa.kind.minister"), engine.T("lisboa.kind.king"), engine.T("lisboa.kind.treasury")}
+var kindTexts = engine.Texts("lisboa.kind.", "builder", "minister", "king", "treasury")
 
-var deckTexts = [deckColours]engine.Text{engine.T("lisboa.deck.blue"), engine.T("lisboa.deck.red"), engine.T("lisboa.deck.purple"), engine.T("lisboa.deck.brown")}
+var deckTexts = engine.Texts("lisboa.deck.", "blue", "red", "purple", "brown")
 
-var shipTexts = [shipKinds]engine.Text{engine.T("lisboa.ship.blue"), engine.T("lisboa.ship.red"), engine.T("lisboa.ship.purple"), engine.T("lisboa.ship.brown")}
+var shipTexts = engine.Texts("lisboa.ship.", "blue", "red", "purple", "brown")
 
 var architectTexts = [architects]engine.Text{engine.T("lisboa.architect.blue"), engine.T("lisboa.architect.green")}
 
 // actionTexts name the state actions, nobleActionTexts the noble actions.
-var actionTexts = [stateActions]engine.Text{engine.T("lisboa.action.recruit"), engine.T("lisboa.action.plan"), engine.T("lisboa.action.ship"),
-	engine.T("lisboa.action.produce"), engine.T("lisboa.action.cardinal"), engine.T("lisboa.action.favor")}
+var actionTexts = engine.Texts("lisboa.action.", "recruit", "plan", "ship", "produce", "cardinal", "favor")
 
-var nobleActionTexts = [nobles]engine.Text{engine.T("lisboa.action.store"), engine.T("lisboa.action.decrees"), engine.T("lisboa.action.open")}
+var nobleActionTexts = engine.Texts("lisboa.action.", "store", "decrees", "open")
 
 // reasonTexts name the rules by which Lacerda chooses within a state action.
-var reasonTexts = [stateActions]engine.Text{engine.T("lisboa.reason.recruit"), engine.T("lisboa.reason.plan"), engine.T("lisboa.reason.ship"), engine.T("lisboa.reason.produce"),
-	engine.T("lisboa.reason.cardinal"), engine.T("lisboa.reason.favor")}
+var reasonTexts = engine.Texts("lisboa.reason.", "recruit", "plan", "ship", "produce", "cardinal", "favor")
 
-var trackTexts = [tracks]engine.Text{engine.T("lisboa.track.left"), engine.T("lisboa.track.middle"), engine.T("lisboa.track.right")}
+var trackTexts = engine.Texts("lisboa.track.", "left", "middle", "right")
 
 // abilityTexts name the house abilities; zero for none.
 var abilityTexts = []engine.Text{noAbility: {}, visitReis: engine.T("lisboa.ability.visitReis"), shipGoods: engine.T("lisboa.ability.shipGoods"),
 	shipFree: engine.T("lisboa.ability.shipFree"), produceOne: engine.T("lisboa.ability.produceOne"), produceAll: engine.T("lisboa.ability.produceAll")}
 
 // sourceTexts are the lines of the score sheet.
-var sourceTexts = [sources]engine.Text{fromStart: engine.T("lisboa.source.start"), fromStores: engine.T("lisboa.source.stores"), fromBuildings: engine.T("lisboa.source.buildings"),
-	fromSailing: engine.T("lisboa.source.sailing"), fromClergy: engine.T("lisboa.source.clergy"), fromCards: engine.T("lisboa.source.cards"),
-	fromInfluence: engine.T("lisboa.source.influence"), fromPaid: engine.T("lisboa.source.paid"), fromSets: engine.T("lisboa.source.sets"),
-	fromHulls: engine.T("lisboa.source.hulls"), fromStreets: engine.T("lisboa.source.streets"), fromMoney: engine.T("lisboa.source.money"),
-	fromDecrees: engine.T("lisboa.source.decrees"), fromOfficials: engine.T("lisboa.source.officials"), fromFavors: engine.T("lisboa.source.favors")}
+var sourceTexts = engine.Texts("lisboa.source.", "start", "stores", "buildings", "sailing", "clergy", "cards", "influence", "paid", "sets", "hulls", "streets",
+	"money", "decrees", "officials", "favors")
 
-var rankTexts = []engine.Text{engine.T("lisboa.rank.hand"), engine.T("lisboa.rank.favorite"), engine.T("lisboa.rank.magistrate"), engine.T("lisboa.rank.jester")}
-
-// publicTexts name the public buildings by their id without "pb_".
-var publicTexts = map[string]engine.Text{
-	"blue_1": engine.T("lisboa.building.blue1"), "blue_2": engine.T("lisboa.building.blue2"), "blue_3": engine.T("lisboa.building.blue3"), "blue_4": engine.T("lisboa.building.blue4"),
-	"blue_5": engine.T("lisboa.building.blue5"), "blue_6": engine.T("lisboa.building.blue6"), "blue_7": engine.T("lisboa.building.blue7"), "blue_8": engine.T("lisboa.building.blue8"),
-	"green_1": engine.T("lisboa.building.green1"), "green_2": engine.T("lisboa.building.green2"), "green_3": engine.T("lisboa.building.green3"), "green_4": engine.T("lisboa.building.green4"),
-	"green_5": engine.T("lisboa.building.green5"), "green_6": engine.T("lisboa.building.green6"), "green_7": engine.T("lisboa.building.green7"), "green_8": engine.T("lisboa.building.green8"),
-}
+var rankTexts = engine.Texts("lisboa.rank.", "hand", "favorite", "magistrate", "jester")
 
 // who returns the name of a seat, or Lacerda, as the argument "who".
 func (g *game) who(seat int8) engine.Arg { return g.named("who", seat) }
@@ -104,7 +92,7 @@ func (t *tables) cardText(c int8) engine.Text {
 func cardNumber(t *tables, c int8) int {
 	n := 1
 	for i := range c {
-		n += b2i(t.cards[i].deck == t.cards[c].deck && t.cards[i].kind == t.cards[c].kind)
+		n += engine.OneIf(t.cards[i].deck == t.cards[c].deck && t.cards[i].kind == t.cards[c].kind)
 	}
 	return n
 }
@@ -128,10 +116,15 @@ func (t *tables) clergyText(tile int8) engine.Text {
 // planText names a plan: "blue plan (3 officials)".
 func (t *tables) planText(k int8) engine.Text {
 	p := &t.plans[k]
-	return engine.T("lisboa.plan", engine.Term("architect", architectTexts[p.architect]), engine.N("n", int(p.officials)), engine.N("start", b2i(p.start)))
+	return engine.T("lisboa.plan", engine.Term("architect", architectTexts[p.architect]), engine.N("n", int(p.officials)), engine.N("start", engine.OneIf(p.start)))
 }
 
-func (t *tables) publicText(tile int8) engine.Text { return publicTexts[t.publics[tile].id[3:]] }
+func (t *tables) publicText(tile int8) engine.Text { return t.publics[tile].text() }
+
+// text returns the name of a public building: the building pb_blue_1 has the key "lisboa.building.blue1".
+func (p *public) text() engine.Text {
+	return engine.T("lisboa.building." + strings.ReplaceAll(p.id[3:], "_", ""))
+}
 
 // decreeArg returns the number and the text of a decree.
 func (t *tables) decreeArg(d int8) engine.Arg { return engine.Term("decree", t.decreeText(d)) }

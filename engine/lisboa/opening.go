@@ -140,9 +140,9 @@ func (g *game) canOpenOf(seat, architect int8) bool {
 // blueprintStep asks for the plan to fulfil.
 var blueprintStep = step{
 	Kind: stepBlueprint, Name: "blueprint", Rule: "7.3", Purpose: engine.T("lisboa.purpose.blueprint"), Args: "s", Ahead: toCome(aheadNobles + int(king)),
-	Holds: func(g *game, _, _ entry) bool { return g.now.architect != none },
-	Ask:   asking(engine.T("lisboa.ask.blueprint")),
-	All:   allPlans,
+	Holds:    func(g *game, _, _ entry) bool { return g.now.architect != none },
+	Question: engine.T("lisboa.ask.blueprint"),
+	All:      allPlans,
 	Answers: []answer{{
 		Kind: movePlan,
 		Code: func(g *game, _ entry, m engine.Move) string { return g.t.plans[m.N[0]].word },

@@ -53,9 +53,9 @@ var discardStep = step{
 	Notice: func(g *game, e entry) []engine.Text {
 		return []engine.Text{engine.T("lisboa.notice.discard", g.who(e.seat))}
 	},
-	Ask:     asking(engine.T("lisboa.ask.discard")),
-	All:     handCards,
-	Answers: []answer{givingCard(discardForReward), declining("done", engine.T("lisboa.do.endDiscard"))},
+	Question: engine.T("lisboa.ask.discard"),
+	All:      handCards,
+	Answers:  []answer{givingCard(discardForReward), declining("done", engine.T("lisboa.do.endDiscard"))},
 }
 
 // discardForReward discards a hand card at the change of period.

@@ -118,10 +118,3 @@ func (s set) all(yield func(int8) bool) {
 		}
 	}
 }
-
-func b2i(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
-}

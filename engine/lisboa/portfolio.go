@@ -95,7 +95,7 @@ var roomStep = step{
 		full, _ := g.p[e.seat].full(int8(e.n & 1))
 		return e.n <= 1 && full
 	},
-	Ask: asking(engine.T("lisboa.ask.room")),
+	Question: engine.T("lisboa.ask.room"),
 	All: func(g *game, e entry, dst []engine.Move) []engine.Move {
 		for i := range g.p[e.seat].ntop {
 			dst = append(dst, move2(moveSlot, topEdge, i))

@@ -1,6 +1,7 @@
 package lisboa
 
 import (
+	"cmp"
 	"slices"
 
 	"guildhall/engine"
@@ -64,12 +65,7 @@ type ShipInfo struct {
 
 // tables returns the tables of the view's match. A view that was stored or built by hand
 // has none; it uses the game's own tables.
-func (v *View) tables() *tables {
-	if v.t == nil {
-		return builtIn
-	}
-	return v.t
-}
+func (v *View) tables() *tables { return cmp.Or(v.t, builtIn) }
 
 // Library returns the entries that can be looked up, with the values printed at this table.
 func (v *View) Library() engine.Library { return v.tables().library() }
@@ -186,7 +182,7 @@ func (v *View) Building(id string) (BuildingInfo, bool) {
 		return BuildingInfo{}, false
 	}
 	k := &v.tables().publics[i]
-	info := BuildingInfo{ID: id, Architect: architectWords[k.architect], Name: publicTexts[k.id[3:]]}
+	info := BuildingInfo{ID: id, Architect: architectWords[k.architect], Name: k.text()}
 	for good, shows := range k.shows {
 		if shows > 0 {
 			info.Goods = append(info.Goods, goodWords[good])

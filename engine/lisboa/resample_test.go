@@ -24,7 +24,7 @@ func TestKnownCardsStay(t *testing.T) {
 						if colour := g.t.cards[c].deck; colour != g.t.cards[d].deck || (colour == deckRed || colour == deckBrown) && c != d {
 							t.Fatalf("%s became %s", g.t.cards[c].id, g.t.cards[d].id)
 						}
-						changed += b2i(c != d)
+						changed += engine.OneIf(c != d)
 					}
 				}
 				if g.p[0].hand != w.p[0].hand {

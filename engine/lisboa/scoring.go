@@ -16,8 +16,8 @@ func majority(seats int8, amount [maxSeats]int8, places []int16) (wigs [maxSeats
 		}
 		ahead, tied := 0, 0
 		for o := range seats {
-			ahead += b2i(amount[o] > amount[s])
-			tied += b2i(amount[o] == amount[s])
+			ahead += engine.OneIf(amount[o] > amount[s])
+			tied += engine.OneIf(amount[o] == amount[s])
 		}
 		sum := int16(0)
 		for i := ahead; i < ahead+tied && i < len(places); i++ {
@@ -135,10 +135,10 @@ func (g *game) rank() int { return g.beside(g.p[0].wigs, g.p[lacerda].wigs).rank
 func (g *game) majorities() (n int16) {
 	for good := range goodKinds {
 		c := g.storeCounts(good)
-		n += int16(b2i(c[0] > 0 && c[0] >= c[lacerda]))
+		n += int16(engine.OneIf(c[0] > 0 && c[0] >= c[lacerda]))
 	}
 	c := g.hiredCounts()
-	return n + int16(b2i(c[0] > 0 && c[0] >= c[lacerda]))
+	return n + int16(engine.OneIf(c[0] > 0 && c[0] >= c[lacerda]))
 }
 
 // Result is nil until the match is over.
@@ -156,9 +156,7 @@ func (g *game) Result() *engine.Result {
 			r.Categories = append(r.Categories, engine.Points(sourceTexts[source], g.people, func(s int8) int16 { return g.p[s].income[source] }))
 		}
 	}
-	for s := range g.people {
-		r.Totals = append(r.Totals, int(g.p[s].wigs))
-	}
+	r.Totals = engine.ListOf(g.people, func(s int8) int { return int(g.p[s].wigs) })
 	if g.solo() {
 		rank, his := g.rank(), int(g.p[lacerda].wigs)
 		r.Rival, r.Missing = &his, g.beside(g.p[0].wigs, g.p[lacerda].wigs).missing()

@@ -81,7 +81,7 @@ func (g *game) layRubble() {
 		}
 	}
 	for c := range g.col {
-		lay(&g.col[c], 3-b2i(c == columns-1))
+		lay(&g.col[c], 3-engine.OneIf(c == columns-1))
 	}
 	for e := range g.ends {
 		if !g.closedEnd(int8(e)) {
@@ -134,7 +134,7 @@ func (g *game) dealPlans() {
 	engine.Shuffle(&g.random, start[:])
 	n = 0
 	for s := range g.seats {
-		for range 1 + b2i(g.isLacerda(s)) {
+		for range 1 + engine.OneIf(g.isLacerda(s)) {
 			g.p[s].open[start[n]]++
 			n++
 		}
@@ -273,7 +273,7 @@ var clergyStep = step{
 		return e
 	},
 	Ask: func(g *game, _ entry) engine.Question {
-		return engine.Question{Text: engine.T("lisboa.ask.clergy", engine.N("others", b2i(!g.solo()))), Sealed: true, Final: true}
+		return engine.Question{Text: engine.T("lisboa.ask.clergy", engine.N("others", engine.OneIf(!g.solo()))), Sealed: true, Final: true}
 	},
 	Offer: func(g *game, e entry, dst []engine.Move) []engine.Move {
 		tiles := &g.p[e.seat].clergy

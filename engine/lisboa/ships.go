@@ -28,7 +28,7 @@ func (g *game) freight(seat, kind, replaced int8) int8 {
 // kindsOf returns the number of different types of good.
 func kindsOf(have *goods) (n int8) {
 	for _, k := range have {
-		n += int8(b2i(k > 0))
+		n += int8(engine.OneIf(k > 0))
 	}
 	return n
 }
@@ -171,7 +171,7 @@ var freightStep = step{
 // freightTypes returns the number of types of good that can still pay for the ship.
 func (g *game) freightTypes(seat int8) (types int16) {
 	for good, n := range g.p[seat].goods {
-		types += int16(b2i(n > 0 && g.now.paid>>good&1 == 0))
+		types += int16(engine.OneIf(n > 0 && g.now.paid>>good&1 == 0))
 	}
 	return types
 }
@@ -271,8 +271,8 @@ func (g *game) producers(seat int8) (types uint8) {
 // produceStep asks for the types of store that produce. If m is set, it may be declined.
 var produceStep = step{
 	Kind: stepProduce, Name: "produce", Rule: "6", Purpose: engine.T("lisboa.purpose.produce"), Args: "sm", Ahead: toCome(int(produce)),
-	Ask:   asking(engine.T("lisboa.ask.produce")),
-	Offer: listTypes,
+	Question: engine.T("lisboa.ask.produce"),
+	Offer:    listTypes,
 	All: func(_ *game, _ entry, dst []engine.Move) []engine.Move {
 		for good := range goodKinds {
 			dst = append(dst, move(moveTypes, 1<<good))
@@ -320,7 +320,7 @@ func whyNotProduce(g *game, seat int8, m engine.Move) engine.Text {
 		if own[good] == 0 {
 			return engine.T("lisboa.why.noStore", engine.Term("good", goodTexts[good]))
 		}
-		return engine.T("lisboa.why.warehouse", engine.Term("good", goodTexts[good]), engine.N("have", int(g.p[seat].goods[good])), engine.N("room", int(2+g.p[seat].sets())))
+		return g.whyNoRoom(seat, good)
 	}
 	return engine.T("lisboa.why.produce")
 }
@@ -379,7 +379,7 @@ func (g *game) yield(seat int8, types uint8, ev *engine.Events) {
 // extraStep asks for the type that produces one more (RULES 4.3).
 var extraStep = step{
 	Kind: stepExtra, Name: "extra", Rule: "6", Purpose: engine.T("lisboa.purpose.extra"), Args: "s",
-	Ask:     asking(engine.T("lisboa.ask.extra")),
-	All:     numbers(moveGood, goodKinds),
-	Answers: []answer{gaining("lisboa.why.extra", "4.3", func(g *game, _ entry, good int8) bool { return g.now.yield>>good&1 != 0 })},
+	Question: engine.T("lisboa.ask.extra"),
+	All:      numbers(moveGood, goodKinds),
+	Answers:  []answer{gaining("lisboa.why.extra", "4.3", func(g *game, _ entry, good int8) bool { return g.now.yield>>good&1 != 0 })},
 }

@@ -259,8 +259,8 @@ func hasRubble(g *game, _ entry) bool {
 var rubbleStep = step{
 	Kind: stepRubble, Name: "rubble", Rule: "7.1", Purpose: engine.T("lisboa.purpose.rubble"), Args: "s",
 	Holds: choseSpace, Asks: hasRubble,
-	Ask:   asking(engine.T("lisboa.ask.rubble")),
-	Offer: listRubble,
+	Question: engine.T("lisboa.ask.rubble"),
+	Offer:    listRubble,
 	All: func(_ *game, _ entry, dst []engine.Move) []engine.Move {
 		for c := range colours {
 			dst = append(dst, move2(moveCube, fromRow, c), move2(moveCube, fromColumn, c), move2(moveCube, fromRuins, c))
@@ -338,8 +338,8 @@ var houseStep = step{
 		n := &g.now
 		return n.space != none && n.good != none && g.stores[n.space].owner == none && g.p[e.seat].housesLeft() > 0
 	},
-	Ask: asking(engine.T("lisboa.ask.house")),
-	All: numbers(moveTrack, tracks),
+	Question: engine.T("lisboa.ask.house"),
+	All:      numbers(moveTrack, tracks),
 	Answers: []answer{{
 		Kind: moveTrack, Code: coded(trackWords), Do: placeHouse, Label: textOf(trackTexts[:]),
 		Legal: func(g *game, e entry, m engine.Move) play.Reason { return play.If(g.p[e.seat].houses[m.N[0]] > 0) },

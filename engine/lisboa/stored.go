@@ -197,31 +197,26 @@ func (g *game) officeFields(o *codec.Object) {
 	}
 }
 
-// kindOrder are the kinds of cards in the order of their words.
-var kindOrder = codec.Sorted(kindWords)
+// kindOrder holds the kinds of cards in the order of their words, architectOrder the architects, and
+// trackOrder the house tracks.
+var kindOrder, architectOrder, trackOrder = codec.Sorted(kindWords), codec.Sorted(architectWords), codec.Sorted(trackWords)
 
 // pileFields writes or reads the cards, buildings, plans and ships on display and in the
 // stacks, the top one first, and the decrees.
 func (g *game) pileFields(o *codec.Object) {
-	o.In("decks", func(o *codec.Object) {
-		for _, k := range kindOrder {
-			o.Partly(0, g.lookAtDeck, func(o *codec.Object) { g.t.cardIDs().pile(o, kindWords[k], g.decks.cards[k][:], &g.decks.n[k]) })
-		}
+	o.Fields("decks", kindOrder, func(o *codec.Object, k int) {
+		o.Partly(0, g.lookAtDeck, func(o *codec.Object) { g.t.cardIDs().pile(o, kindWords[k], g.decks.cards[k][:], &g.decks.n[k]) })
 	})
 	g.t.cardIDs().set(o, "seen", &g.decks.seen)
-	o.In("buildings", func(o *codec.Object) {
-		for a, word := range architectWords {
-			o.Partly(0, lookAtTop, func(o *codec.Object) {
-				g.t.publicIDs().pile(o, word, g.stacks.publics[a][:], &g.stacks.npublic[a])
-			})
-		}
+	o.Fields("buildings", architectOrder, func(o *codec.Object, a int) {
+		o.Partly(0, lookAtTop, func(o *codec.Object) {
+			g.t.publicIDs().pile(o, architectWords[a], g.stacks.publics[a][:], &g.stacks.npublic[a])
+		})
 	})
-	o.In("plans", func(o *codec.Object) {
-		for a, word := range architectWords {
-			o.Partly(0, lookAtTop, func(o *codec.Object) {
-				g.t.planIDs().pile(o, word, g.stacks.plans[a][:], &g.stacks.nplan[a])
-			})
-		}
+	o.Fields("plans", architectOrder, func(o *codec.Object, a int) {
+		o.Partly(0, lookAtTop, func(o *codec.Object) {
+			g.t.planIDs().pile(o, architectWords[a], g.stacks.plans[a][:], &g.stacks.nplan[a])
+		})
 	})
 	shipIDs.pile(o, "ships", g.ships.kinds[:], &g.ships.n)
 	g.decreeFields(o)
@@ -283,7 +278,7 @@ func (g *game) restock() error {
 	for noble := range nobles {
 		g.favors[noble] = g.seats
 		for seat := range g.seats {
-			g.favors[noble] -= int8(b2i(g.p[seat].holdsFavor(noble)))
+			g.favors[noble] -= int8(engine.OneIf(g.p[seat].holdsFavor(noble)))
 		}
 	}
 	for seat := range g.seats {

@@ -24,10 +24,8 @@ func (p *player) fields(o *codec.Object, g *game, seat int8) {
 	byColour.all(o, "cubes", p.cubes[:], 0, cubesOfKind)
 	codec.Int(o, "markers", &p.markers, 0, maxSets)
 	if o.Reading() || houses {
-		o.In("houses", func(o *codec.Object) {
-			for track, word := range trackWords {
-				codec.Int(o, word, &p.houses[track], 0, int(t.lengths[track]))
-			}
+		o.Fields("houses", trackOrder, func(o *codec.Object, track int) {
+			codec.Int(o, trackWords[track], &p.houses[track], 0, int(t.lengths[track]))
 		})
 	}
 	o.Set("favors", "noble", kindWords[:nobles], func(n int) bool { return p.holdsFavor(int8(n)) }, func(n int) { p.favors |= 1 << n })

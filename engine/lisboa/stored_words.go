@@ -20,11 +20,7 @@ var byGood, byColour = counted{goodWords, codec.Sorted(goodWords)}, counted{colo
 
 // all writes or reads the numbers of every kind.
 func (c *counted) all(o *codec.Object, name string, at []int8, least, most int) {
-	o.In(name, func(o *codec.Object) {
-		for _, kind := range c.order {
-			codec.Int(o, c.words[kind], &at[kind], least, most)
-		}
-	})
+	o.Fields(name, c.order, func(o *codec.Object, kind int) { codec.Int(o, c.words[kind], &at[kind], least, most) })
 }
 
 // some writes or reads the numbers of the kinds that are not 0. The field is left out if
@@ -33,11 +29,7 @@ func (c *counted) some(o *codec.Object, name string, at []int8, most int) {
 	if !o.Reading() && !slices.ContainsFunc(at, func(n int8) bool { return n != 0 }) {
 		return
 	}
-	o.In(name, func(o *codec.Object) {
-		for _, kind := range c.order {
-			codec.Optional(o, c.words[kind], &at[kind], 0, 0, most)
-		}
-	})
+	o.Fields(name, c.order, func(o *codec.Object, kind int) { codec.Optional(o, c.words[kind], &at[kind], 0, 0, most) })
 }
 
 // ids holds the names of one kind of thing in a stored state.

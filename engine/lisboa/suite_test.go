@@ -32,6 +32,7 @@ var suite = enginetest.Suite{
 		}
 	},
 	From:    lisboa.RulesFrom,
+	Made:    buildingNames(),
 	Rulings: 76,
 }
 
@@ -48,6 +49,17 @@ func TestPuzzles(t *testing.T)            { enginetest.Puzzles(t, lisboa.Rules{}
 func TestRulings(t *testing.T)            { suite.TestRulings(t) }
 func FuzzDecode(f *testing.F)             { enginetest.FuzzDecode(f, suite.Rules) }
 func BenchmarkGame(b *testing.B)          { suite.Benchmark(b) }
+
+// buildingNames returns the keys of the names of public buildings, which the code makes from their
+// ids.
+func buildingNames() (keys []string) {
+	for _, c := range (lisboa.Rules{}).Library().Cards {
+		if strings.HasPrefix(c.Title.Key, "lisboa.building.") {
+			keys = append(keys, c.Title.Key)
+		}
+	}
+	return keys
+}
 
 // someMatch returns a match with a Pick that plays at random, or mostly at court.
 func someMatch(t *testing.T, n uint64) (engine.State, enginetest.Pick) {

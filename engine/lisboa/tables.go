@@ -2,7 +2,6 @@ package lisboa
 
 import (
 	"io/fs"
-	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -190,11 +189,11 @@ var builtIn = gamedata.MustLoad("lisboa", gameFiles, load)
 // load reads every table and checks it against the totals (RULES 1, 2).
 func load(files fs.FS) (*tables, error) {
 	t, err := gamedata.Load(files,
-		gamedata.File("components", takeTotals), gamedata.File("political_cards", takeCards), gamedata.File("ships", takeShips),
-		gamedata.File("plans", takePlans), gamedata.File("public_buildings", takePublics), gamedata.File("streets", takeStreets),
-		gamedata.File("store_spaces", takeSpaces), gamedata.File("public_building_spaces", takeEnds), gamedata.File("tracks", takeTracks),
-		gamedata.File("house_tracks", takeHouses), gamedata.File("scoring_tiles", takeValues), gamedata.File("royal_favors", takeFavors),
-		gamedata.File("rubble", takeRubble), gamedata.File("clergy_tiles", takeClergy), gamedata.File("decrees", takeDecrees))
+		gamedata.File("components", takeTotals), gamedata.File("political_cards", takeCards).Of(cardCount), gamedata.File("ships", takeShips),
+		gamedata.File("plans", takePlans).Of(planKinds), gamedata.File("public_buildings", takePublics).Of(publicCount), gamedata.File("streets", takeStreets),
+		gamedata.File("store_spaces", takeSpaces).Of(storeSpaces), gamedata.File("public_building_spaces", takeEnds).Of(endCount), gamedata.File("tracks", takeTracks),
+		gamedata.File("house_tracks", takeHouses).Of(housesOf), gamedata.File("scoring_tiles", takeValues), gamedata.File("royal_favors", takeFavors),
+		gamedata.File("rubble", takeRubble), gamedata.File("clergy_tiles", takeClergy).Of(clergyCount), gamedata.File("decrees", takeDecrees).Of(decreeCount))
 	if err != nil {
 		return nil, err
 	}
@@ -213,27 +212,32 @@ func load(files fs.FS) (*tables, error) {
 // cardNamed returns the political card with an id, or none. So do the functions below for
 // other things.
 func (t *tables) cardNamed(id string) int8 {
-	return int8(slices.IndexFunc(t.cards[:], func(c card) bool { return c.id == id }))
+	return indexOf(id, t.cards[:], func(c *card) string { return c.id })
 }
-
 func (t *tables) clergyNamed(id string) int8 {
-	return int8(slices.IndexFunc(t.clergy[:], func(c clergyTile) bool { return c.id == id }))
+	return indexOf(id, t.clergy[:], func(c *clergyTile) string { return c.id })
 }
-
 func (t *tables) planNamed(id string) int8 {
-	return int8(slices.IndexFunc(t.plans[:], func(p planKind) bool { return p.id == id }))
+	return indexOf(id, t.plans[:], func(p *planKind) string { return p.id })
 }
-
 func (t *tables) publicNamed(id string) int8 {
-	return int8(slices.IndexFunc(t.publics[:], func(p public) bool { return p.id == id }))
+	return indexOf(id, t.publics[:], func(p *public) string { return p.id })
 }
-
 func (t *tables) spaceNamed(word string) int8 {
-	return int8(slices.IndexFunc(t.spaces[:], func(s storeSpace) bool { return s.word == word }))
+	return indexOf(word, t.spaces[:], func(s *storeSpace) string { return s.word })
+}
+func (t *tables) endNamed(word string) int8 {
+	return indexOf(word, t.ends[:], func(e *buildingEnd) string { return e.word })
 }
 
-func (t *tables) endNamed(word string) int8 {
-	return int8(slices.IndexFunc(t.ends[:], func(e buildingEnd) bool { return e.word == word }))
+// indexOf returns the index of the first element with a name, or none.
+func indexOf[T any](name string, list []T, of func(*T) string) int8 {
+	for i := range list {
+		if of(&list[i]) == name {
+			return int8(i)
+		}
+	}
+	return none
 }
 
 // wordOf returns an id in notation: without its prefix, spaces for underscores.

@@ -70,9 +70,9 @@ func (g *game) dockShips(seat int8, ev *engine.Events) {
 // drawStep asks for the card of the display to draw (RULES 4.3).
 var drawStep = step{
 	Kind: stepDraw, Name: "draw", Rule: "4", Purpose: engine.T("lisboa.purpose.draw"), Args: "s", Pauses: true,
-	Holds: func(g *game, e, _ entry) bool { return g.p[e.seat].nhand < handSize || g.playing(e.seat) },
-	Ask:   asking(engine.T("lisboa.ask.draw")),
-	All:   numbers(moveDeck, cardKinds),
+	Holds:    func(g *game, e, _ entry) bool { return g.p[e.seat].nhand < handSize || g.playing(e.seat) },
+	Question: engine.T("lisboa.ask.draw"),
+	All:      numbers(moveDeck, cardKinds),
 	Answers: []answer{{
 		Kind: moveDeck, Do: (*game).draw, Label: textOf(kindTexts[:]),
 		Legal: func(g *game, _ entry, m engine.Move) play.Reason { return play.If(g.decks.n[m.N[0]] > 0) },

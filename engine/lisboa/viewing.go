@@ -25,9 +25,7 @@ func (g *game) View(seat engine.Seat) engine.View {
 		prices[good] = g.priceOf(good)
 	}
 	v.Prices = goodsView(prices)
-	for s := range g.seats {
-		v.Players = append(v.Players, viewPlayer(g, s))
-	}
+	v.Players = engine.ListOf(g.seats, func(s int8) Player { return viewPlayer(g, s) })
 	for _, d := range g.display {
 		id := ""
 		if d != none {
@@ -62,7 +60,7 @@ func (g *game) header(seat engine.Seat) engine.Header {
 		h.Active = []engine.Seat{}
 	}
 	if g.last > 0 && !g.over {
-		h.Notice = append(h.Notice, engine.T("lisboa.notice.ending", engine.N("last", b2i(g.last == 2))))
+		h.Notice = append(h.Notice, engine.T("lisboa.notice.ending", engine.N("last", engine.OneIf(g.last == 2))))
 	}
 	if g.foretells() {
 		h.Notice = append(h.Notice, g.soloNotice()...)
@@ -122,9 +120,7 @@ func viewOffices(g *game) (list []Office) {
 	for n := range nobles {
 		o := Office{Noble: kindWords[n], Places: int(g.t.places[n]), Officials: codec.Ints(g.court.office[n][:g.seats]), Plaza: codec.Ints(g.court.plaza[n][:g.seats]), Favors: int(g.favors[n]),
 			Top: actionWords[2*n], Bottom: actionWords[2*n+1], Action: nobleWords[n], Goods: []string{goodWords[goodOf(n)], goodWords[gold]}}
-		for s := range g.seats {
-			o.Cost = append(o.Cost, int(g.visitCost(s, n, false)))
-		}
+		o.Cost = engine.ListOf(g.seats, func(s int8) int { return int(g.visitCost(s, n, false)) })
 		list = append(list, o)
 	}
 	return list
@@ -193,9 +189,7 @@ func viewPlayer(g *game, seat int8) Player {
 		return v
 	}
 	v.Room = int(2 + p.sets())
-	for track := range int8(tracks) {
-		v.Houses = append(v.Houses, viewTrack(g, seat, track))
-	}
+	v.Houses = engine.ListOf(int8(tracks), func(track int8) Track { return viewTrack(g, seat, track) })
 	return v
 }
 
@@ -231,9 +225,7 @@ func viewTown(g *game, v *View) {
 	for c := range g.col {
 		v.Columns = append(v.Columns, Rubble{cubesView(g.col[c]), int(g.col[c].price(g.t.cost)), false})
 	}
-	for i := range int8(storeSpaces) {
-		v.Spaces = append(v.Spaces, viewSpace(g, i))
-	}
+	v.Spaces = engine.ListOf(int8(storeSpaces), func(i int8) Space { return viewSpace(g, i) })
 	for _, e := range g.t.clock {
 		v.Ends = append(v.Ends, viewEnd(g, e))
 	}

@@ -146,8 +146,7 @@ var closeStep = step{
 	},
 }
 
-var sourceNames = []engine.Text{engine.T("market.source.start"), engine.T("market.source.bids"), engine.T("market.source.sales"),
-	engine.T("market.source.orders"), engine.T("market.source.left")}
+var sourceNames = engine.Texts("market.source.", "start", "bids", "sales", "orders", "left")
 
 // Result is nil until the match is over.
 func (g *game) Result() *engine.Result {

@@ -91,9 +91,7 @@ func (g *game) View(seat engine.Seat) engine.View {
 		}
 		v.Crates = append(v.Crates, shown)
 	}
-	for s := range g.seats {
-		v.Players = append(v.Players, g.viewPlayer(s, engine.Seat(s) == seat))
-	}
+	v.Players = engine.ListOf(g.seats, func(s int8) Player { return g.viewPlayer(s, engine.Seat(s) == seat) })
 	return v
 }
 

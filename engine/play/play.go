@@ -356,20 +356,20 @@ func (s *Step[G, E]) insists(g G, e E) bool { return s.Insists != nil && s.Insis
 
 // Names returns the names of the steps, indexed by kind.
 func (b *Rulebook[G, E]) Names() []string {
-	names := make([]string, len(b.steps))
-	for kind := range b.steps {
-		names[kind] = b.steps[kind].Name
-	}
-	return names
+	return b.each(func(s *Step[G, E]) string { return s.Name })
 }
 
 // Features returns the feature names of the questions, indexed by kind.
 func (b *Rulebook[G, E]) Features() []string {
-	names := make([]string, len(b.steps))
+	return b.each(func(s *Step[G, E]) string { return s.Feature })
+}
+
+func (b *Rulebook[G, E]) each(word func(*Step[G, E]) string) []string {
+	list := make([]string, len(b.steps))
 	for kind := range b.steps {
-		names[kind] = b.steps[kind].Feature
+		list[kind] = word(&b.steps[kind])
 	}
-	return names
+	return list
 }
 
 // Purposes returns the purpose of each kind of question.

@@ -114,8 +114,8 @@ func (b *Rulebook[G, E]) Contradiction(g G, seat engine.Seat) (engine.Move, bool
 
 // Refuse explains why a written move is not legal now.
 func (b *Rulebook[G, E]) Refuse(g G, seat engine.Seat, written string) engine.Refusal {
-	if !b.IsAsked(g, seat) {
-		return b.refuseOther(g, written)
+	if r, ok := b.RefuseUnasked(g, seat, written); ok {
+		return r
 	}
 	text, legal := b.words.Tidy(written), b.offer(g, seat, nil)
 	r := engine.Refusal{Code: written, Instead: suggest.Instead(b.described(g), seat, legal, "")}
@@ -125,7 +125,7 @@ func (b *Rulebook[G, E]) Refuse(g G, seat engine.Seat, written string) engine.Re
 		if goesOn && b.isElsewhere(g, seat, text, &r) {
 			return r
 		}
-		return suggest.Misspelt(b.described(g), seat, m, b.words.Spelling)
+		return suggest.Misspelt(b.described(g), seat, m, b.words.Spelling, "")
 	}
 	if b.explain(g, seat, text, legal, &r) {
 		return r
@@ -201,16 +201,19 @@ func (b *Rulebook[G, E]) isElsewhere(g G, seat engine.Seat, text string, r *engi
 	return b.words.Elsewhere(g, seat, text, b.Of(e).Ask(g, e).Text, r)
 }
 
-// refuseOther refuses the words of a seat that is not asked.
-func (b *Rulebook[G, E]) refuseOther(g G, written string) engine.Refusal {
-	r := engine.Refusal{Code: written, Why: b.words.Over, Rule: b.words.OverRule}
+// RefuseUnasked refuses the words of a seat that is not asked. It returns false if the seat is.
+func (b *Rulebook[G, E]) RefuseUnasked(g G, seat engine.Seat, written string) (r engine.Refusal, ok bool) {
+	if b.IsAsked(g, seat) {
+		return r, false
+	}
+	r = engine.Refusal{Code: written, Why: b.words.Over, Rule: b.words.OverRule}
 	if asked := b.Asked(g); asked.Kind != 0 {
 		r.Why, r.Rule = b.words.Wait, cmp.Or(b.words.WaitRule, asked.Rule)
 		if asked.Owes == nil {
 			r.Why = engine.T(b.words.Wait.Key, engine.Who("who", g.Active()))
 		}
 	}
-	return r
+	return r, true
 }
 
 // Meaning returns the answer that written means, legal or not. It returns false if there is

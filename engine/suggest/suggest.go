@@ -47,11 +47,11 @@ func Legal(s engine.State, seat engine.Seat, prefix string) []string {
 }
 
 // Misspelt returns the refusal of words that mean exactly one legal move. It gives the
-// reason and the move, which engine.Understand then plays.
-func Misspelt(s Describer, seat engine.Seat, m engine.Move, why engine.Text) engine.Refusal {
+// reason, the rule and the move, which engine.Understand then plays.
+func Misspelt(s Describer, seat engine.Seat, m engine.Move, why engine.Text, rule string) engine.Refusal {
 	o := s.Describe(seat, m)
 	code := s.Code(seat, m)
-	return engine.Refusal{Code: code, Label: o.Label, Why: why, Instead: []string{code}, Meant: true}
+	return engine.Refusal{Code: code, Label: o.Label, Why: why, Rule: rule, Instead: []string{code}, Meant: true}
 }
 
 // Begins reports whether text is words, or begins with them and a space.

@@ -1,13 +1,12 @@
 package villagers
 
-import "guildhall/engine"
+import (
+	"slices"
+
+	"guildhall/engine"
+)
 
 // Helper functions for the fields of steps and answers whose moves have one number.
-
-// asking returns Step.Ask for a question with a fixed text.
-func asking(text engine.Text) func(*game, entry) engine.Question {
-	return func(*game, entry) engine.Question { return engine.Question{Text: text} }
-}
 
 // doing returns Answer.Do that calls a function with the number of the move.
 func doing(do func(g *game, n int, ev *engine.Events)) func(*game, entry, engine.Move, *engine.Events) {
@@ -40,15 +39,19 @@ func refusing(why func(*game, entry, writtenMove) (engine.Text, string)) func(*g
 	}
 }
 
-// notOnRoad returns the reason if the card in a move with this verb is not on the Road.
-func notOnRoad(verb string) func(*game, entry, writtenMove) (engine.Text, string) {
-	return func(_ *game, _ entry, w writtenMove) (why engine.Text, rule string) {
-		if w.verb != verb || w.card == noKind {
-			return why, rule
+// refusingCard returns Step.Refuse that explains a card written after one of these verbs with why
+// and the section rule.
+func refusingCard(rule string, why func(*game, kind) engine.Text, verbs ...string) func(*game, entry, string, *engine.Refusal) bool {
+	return refusing(func(g *game, _ entry, w writtenMove) (engine.Text, string) {
+		if w.card == noKind || !slices.Contains(verbs, w.verb) {
+			return engine.Text{}, ""
 		}
-		return engine.T("villagers.why.notOnRoad", cardArg(w.card)), "5.2"
-	}
+		return why(g, w.card), rule
+	})
 }
+
+func notOnRoad(_ *game, k kind) engine.Text { return engine.T("villagers.why.notOnRoad", cardArg(k)) }
+func notInHand(_ *game, k kind) engine.Text { return engine.T("villagers.why.notInHand", cardArg(k)) }
 
 // ofKind is Answer.Label of a move that names a kind of card.
 func ofKind(_ *game, _ entry, m engine.Move) engine.Text { return cardTexts[m.N[0]] }
@@ -63,11 +66,3 @@ func ofEvent(verb string) func(*game, entry, engine.Move) string {
 
 // onPile returns Answer.Code of a move that names a pile.
 func onPile(_ *game, _ entry, m engine.Move) string { return pileWord(int(m.N[0])) }
-
-// notInHand returns the reason if a card is not in the hand.
-func notInHand(_ *game, _ entry, w writtenMove) (why engine.Text, rule string) {
-	if w.verb != "give" && w.verb != "drop" || w.card == noKind {
-		return why, rule
-	}
-	return engine.T("villagers.why.notInHand", cardArg(w.card)), "7.4"
-}

@@ -90,7 +90,7 @@ func (g *game) foresee(all *prospects) {
 	}
 	for i := range g.villages.v[:g.villages.nv] {
 		c := g.villages.v[i]
-		c.above += int8(b2i(int16(i) == g.now.host))
+		c.above += int8(engine.OneIf(int16(i) == g.now.host))
 		p := &all[c.seat]
 		p.add(&c)
 		p.kinds |= 1 << c.kind
@@ -219,14 +219,7 @@ func (g *game) measureRoom(l *feature.List, p *prospect) {
 func (g *game) measureKeys(l *feature.List, p *prospect) {
 	for k := range kind(kinds) {
 		if g.t.cards[k].keys > 0 && !g.leftOut(k) {
-			l.Part(g.t.ids[k], 2*b2i(p.kinds>>k&1 != 0)-b2i(p.others&^p.kinds>>k&1 != 0), 2)
+			l.Part(g.t.ids[k], 2*engine.OneIf(p.kinds>>k&1 != 0)-engine.OneIf(p.others&^p.kinds>>k&1 != 0), 2)
 		}
 	}
-}
-
-func b2i(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
 }

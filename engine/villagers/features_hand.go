@@ -3,6 +3,7 @@ package villagers
 import (
 	"slices"
 
+	"guildhall/engine"
 	"guildhall/engine/feature"
 )
 
@@ -149,7 +150,7 @@ func (g *game) measureStacks(l *feature.List) {
 	size := g.stackSize()
 	first, all := 0, 0
 	for i := range stackCount {
-		left := g.piles.left(i) + b2i(i == int(g.now.onto))
+		left := g.piles.left(i) + engine.OneIf(i == int(g.now.onto))
 		all += left
 		if i < 2 {
 			first += left
@@ -159,8 +160,8 @@ func (g *game) measureStacks(l *feature.List) {
 	l.Part("cards to the second market", all, stackCount*size)
 	l.AtLeast("stacks gone", g.piles.stacksGone(stackCount), stackCount)
 	l.Has("first market over", g.firstDone)
-	l.Part("Reserve", g.piles.left(reserve)+b2i(g.now.onto == reserve), 4*manyCards)
-	l.Part("discard pile", g.discard.Len()+b2i(g.now.onto == ontoDiscard), 4*manyCards)
+	l.Part("Reserve", g.piles.left(reserve)+engine.OneIf(g.now.onto == reserve), 4*manyCards)
+	l.Part("discard pile", g.discard.Len()+engine.OneIf(g.now.onto == ontoDiscard), 4*manyCards)
 	for b, left := range g.supply {
 		l.Part(supplyFeatures[b], int(left), basicCopies)
 	}

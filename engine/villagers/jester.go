@@ -61,9 +61,9 @@ func (g *game) whyNotJester() (why engine.Text, rule string) {
 // jesterStep asks for the event that the Jester discards (RULES 10.7).
 var jesterStep = step{
 	Kind: stepJester, Name: "jester", Rule: "10.5", Purpose: engine.T("villagers.purpose.jester"), Feature: "jester",
-	On:    []play.Kind{stepPick, stepGive, stepCoin, stepBuild, stepOrder, stepLose, stepHand},
-	Holds: soloHolds,
-	Ask:   asking(engine.T("villagers.ask.jester")),
+	On:       []play.Kind{stepPick, stepGive, stepCoin, stepBuild, stepOrder, stepLose, stepHand},
+	Holds:    soloHolds,
+	Question: engine.T("villagers.ask.jester"),
 	All: func(g *game, _ entry, dst []engine.Move) []engine.Move {
 		for _, event := range g.solo.open[:g.solo.nopen] {
 			if g.stoppable(int(event)) {

@@ -33,12 +33,9 @@ var loseStep = step{
 			engine.Term("text", g.t.eventRules[g.solo.resolving]))}
 	},
 	All: func(g *game, _ entry, dst []engine.Move) []engine.Move { return g.listLose(dst) },
-	Refuse: refusing(func(g *game, _ entry, w writtenMove) (why engine.Text, rule string) {
-		if w.verb != "lose" || w.card == noKind {
-			return why, rule
-		}
-		return engine.T("villagers.why.lose", cardArg(w.card), engine.Term("event", eventTexts[g.solo.resolving])), "10.6"
-	}),
+	Refuse: refusingCard("10.6", func(g *game, k kind) engine.Text {
+		return engine.T("villagers.why.lose", cardArg(k), engine.Term("event", eventTexts[g.solo.resolving]))
+	}, "lose"),
 	Answers: []answer{{
 		Kind: moveLose, Do: doing(lose), Describe: telling(describeLoss),
 		Code: coded("lose", func(g *game, n int) string { return g.villages.villagerWord(n, g.listVictims) }),
@@ -180,7 +177,7 @@ var handStep = step{
 		return q
 	},
 	All:    func(g *game, _ entry, dst []engine.Move) []engine.Move { return g.listHand(dst) },
-	Refuse: refusing(notInHand),
+	Refuse: refusingCard("7.4", notInHand, "give", "drop"),
 	Answers: []answer{{
 		Kind: moveCard,
 		Code: func(g *game, _ entry, m engine.Move) string {

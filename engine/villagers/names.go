@@ -7,20 +7,10 @@ import (
 )
 
 // cardTexts are the names of the cards.
-var cardTexts = func() (t [allKinds]engine.Text) {
-	for k, id := range builtIn.ids {
-		t[k] = engine.T("villagers.card." + id)
-	}
-	return t
-}()
+var cardTexts = engine.Texts("villagers.card.", builtIn.ids[:]...)
 
 // suitTexts are the names of the suits.
-var suitTexts = func() (t [suits]engine.Text) {
-	for s, id := range builtIn.suitIDs {
-		t[s] = engine.T("villagers.suit." + id)
-	}
-	return t
-}()
+var suitTexts = engine.Texts("villagers.suit.", builtIn.suitIDs[:]...)
 
 // eventTexts are the names of the solo events.
 var eventTexts = func() (t [eventCount]engine.Text) {

@@ -105,7 +105,7 @@ var positionStep = step{
 	},
 	Ask:    askingOf(func(g *game) engine.Text { return engine.T("villagers.ask.position", cardArg(g.now.card)) }),
 	All:    func(g *game, _ entry, dst []engine.Move) []engine.Move { return g.listPositions(dst) },
-	Refuse: refusing(whyNotPosition),
+	Refuse: refusingCard("7.2", whyNotPosition, "on"),
 	Answers: []answer{{
 		Kind: moveOn, Code: positionWord, Describe: describePosition,
 		Do: func(g *game, _ entry, m engine.Move, ev *engine.Events) {
@@ -140,22 +140,19 @@ func (g *game) listPositions(dst []engine.Move) []engine.Move {
 }
 
 // whyNotPosition returns the reason why the chosen card cannot be laid on another one.
-func whyNotPosition(g *game, _ entry, w writtenMove) (why engine.Text, rule string) {
-	if w.verb != "on" || w.card == noKind {
-		return why, rule
-	}
+func whyNotPosition(g *game, host kind) engine.Text {
 	k := g.now.card
-	card, on := cardArg(k), engine.Term("on", cardTexts[w.card])
+	card, on := cardArg(k), engine.Term("on", cardTexts[host])
 	pred := g.t.cards[k].pred
 	switch own := g.survey().own; {
-	case own>>w.card&1 == 0:
-		return engine.T("villagers.why.notInVillage", card, on), "7.2"
-	case k == monk || pred == noKind || isStandIn(w.card):
-		return engine.T("villagers.why.position", card, on), "7.2"
-	case w.card != pred:
-		return engine.T("villagers.why.otherHost", card, on, engine.Term("host", cardTexts[pred])), "7.2"
+	case own>>host&1 == 0:
+		return engine.T("villagers.why.notInVillage", card, on)
+	case k == monk || pred == noKind || isStandIn(host):
+		return engine.T("villagers.why.position", card, on)
+	case host != pred:
+		return engine.T("villagers.why.otherHost", card, on, engine.Term("host", cardTexts[pred]))
 	}
-	return engine.T("villagers.why.full", card, on, engine.N("n", int(rooms[w.card]))), "7.2"
+	return engine.T("villagers.why.full", card, on, engine.N("n", int(rooms[host])))
 }
 
 // equalToEarlierCard reports whether an earlier card of the village is equal to card i:

@@ -13,16 +13,11 @@ import (
 // may know.
 func (g *game) Refuse(seat engine.Seat, written string) engine.Refusal {
 	text := engine.NormalizeNotation(written)
-	r := engine.Refusal{Code: written, Rule: "4"}
-	switch {
-	case g.over:
-		r.Why, r.Rule = engine.T("villagers.why.over"), "9"
-		return r
-	case !rulebook.IsAsked(g, seat):
-		r.Why = engine.T("villagers.why.notYou", engine.Who("who", engine.Seat(g.active)))
+	r, unasked := rulebook.RefuseUnasked(g, seat, written)
+	if unasked {
 		return r
 	}
-	r.Instead = suggest.Legal(g, g.Active(), "")
+	r = engine.Refusal{Code: written, Rule: "4", Instead: suggest.Legal(g, g.Active(), "")}
 	if g.refuseNumber(seat, text, &r) {
 		return r
 	}
@@ -30,9 +25,7 @@ func (g *game) Refuse(seat engine.Seat, written string) engine.Refusal {
 		if g.refuseAfter(seat, m, rest, &r) {
 			return r
 		}
-		r = suggest.Misspelt(g, seat, m, engine.T("villagers.why.spelling"))
-		r.Rule = "4"
-		return r
+		return suggest.Misspelt(g, seat, m, engine.T("villagers.why.spelling"), "4")
 	}
 	if w, ok := parseMove(text); ok {
 		r.Code, r.Label = w.code, w.label()

@@ -125,7 +125,7 @@ func (g *game) dealHand(seat int8, d *deal, r *engine.Rand) {
 		var room [maxBuried + 1]int8
 		room[inHand] = held[s]
 		for rank, c := range buried[:min(len(buried), maxBuried)] {
-			room[buriedPlace(rank)] = int8(b2i(g.t.cards[c.kind].suit == s))
+			room[buriedPlace(rank)] = int8(engine.OneIf(g.t.cards[c.kind].suit == s))
 		}
 		ofSuit := func(card uint8) bool { return g.t.cards[card].suit == s }
 		var at [maxBuried + 1]kind
@@ -136,7 +136,7 @@ func (g *game) dealHand(seat int8, d *deal, r *engine.Rand) {
 			at[place] = kind(card)
 		}) {
 			for _, f := range p.seen.All() { // only in an invented position
-				for range f.N * int8(b2i(ofSuit(f.Card))) {
+				for range f.N * int8(engine.OneIf(ofSuit(f.Card))) {
 					d.add(kind(f.Card))
 				}
 			}

@@ -41,11 +41,11 @@ var coinStep = step{
 			g.agenda.Push(e)
 		}
 	},
-	Ask: asking(engine.T("villagers.ask.coin")),
+	Question: engine.T("villagers.ask.coin"),
 	All: func(g *game, _ entry, dst []engine.Move) []engine.Move {
 		return append(g.listRoad(dst, moveCoin), move(moveCoin, none))
 	},
-	Refuse: refusing(notOnRoad("coin")),
+	Refuse: refusingCard("5.2", notOnRoad, "coin"),
 	Answers: []answer{{
 		Kind: moveCoin, Do: doing(layCoin), Describe: telling(describeCoin),
 		Code: func(g *game, _ entry, m engine.Move) string {

@@ -7,13 +7,7 @@ import (
 )
 
 // categoryTexts name the sources of gold on the score sheet.
-var categoryTexts = [sources]engine.Text{
-	fromStart: engine.T("villagers.score.start"), fromRoad: engine.T("villagers.score.road"),
-	fromSpecials: engine.T("villagers.score.specials"), fromPadlocks: engine.T("villagers.score.padlocks"),
-	fromEvents: engine.T("villagers.score.events"), fromFirst: engine.T("villagers.score.first"),
-	fromGold: engine.T("villagers.score.gold"), fromSilver: engine.T("villagers.score.silver"),
-	fromCoins: engine.T("villagers.score.coins"),
-}
+var categoryTexts = engine.Texts("villagers.score.", "start", "road", "specials", "padlocks", "events", "first", "gold", "silver", "coins")
 
 // Result is nil until the match is over (RULES 9, 10.8).
 func (g *game) Result() *engine.Result {
@@ -27,9 +21,7 @@ func (g *game) Result() *engine.Result {
 		}
 		r.Categories = append(r.Categories, engine.Points(name, g.seats, func(s int8) int16 { return g.p[s].income[source] }))
 	}
-	for s := range g.seats {
-		r.Totals = append(r.Totals, int(g.p[s].gold))
-	}
+	r.Totals = engine.ListOf(g.seats, func(s int8) int { return int(g.p[s].gold) })
 	if g.isSolo() {
 		r.Places = []engine.Place{g.soloPlace()}
 		hers := int(g.p[countessSeat].gold)

@@ -144,10 +144,10 @@ func (g *game) payCountess(amount int) int {
 // giveStep asks for a villager for the Countess.
 var giveStep = step{
 	Kind: stepGive, Name: "give", Rule: "10", Purpose: engine.T("villagers.purpose.give"), Feature: "give", On: []play.Kind{stepRefill},
-	Holds:  soloHolds,
-	Ask:    asking(engine.T("villagers.ask.give")),
-	All:    func(g *game, _ entry, dst []engine.Move) []engine.Move { return g.listRoad(dst, moveGive) },
-	Refuse: refusing(notOnRoad("give")),
+	Holds:    soloHolds,
+	Question: engine.T("villagers.ask.give"),
+	All:      func(g *game, _ entry, dst []engine.Move) []engine.Move { return g.listRoad(dst, moveGive) },
+	Refuse:   refusingCard("5.2", notOnRoad, "give"),
 	Answers: []answer{{
 		Kind: moveGive, Code: coded("give", (*game).roadWord), Do: doing(give), Describe: telling(describeGive),
 	}, callingJester},

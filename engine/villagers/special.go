@@ -122,12 +122,9 @@ var coveredStep = step{
 	},
 	Ask: askingOf(func(g *game) engine.Text { return engine.T("villagers.ask.covered", g.owner("who", g.now.village)) }),
 	All: func(g *game, _ entry, dst []engine.Move) []engine.Move { return g.listCovered(dst) },
-	Refuse: refusing(func(g *game, _ entry, w writtenMove) (why engine.Text, rule string) {
-		if w.verb != "replace" || w.card == noKind {
-			return why, rule
-		}
-		return engine.T("villagers.why.replace", cardArg(w.card), g.owner("who", g.now.village)), "7.5"
-	}),
+	Refuse: refusingCard("7.5", func(g *game, k kind) engine.Text {
+		return engine.T("villagers.why.replace", cardArg(k), g.owner("who", g.now.village))
+	}, "replace"),
 	Answers: []answer{{
 		Kind: moveCovered, Code: coded("replace", func(g *game, n int) string { return g.villages.villagerWord(n, g.listCovered) }),
 		Do: doing(replace), Describe: telling(describeCovered),
@@ -248,13 +245,8 @@ var lootStep = step{
 	Ask: func(*game, entry) engine.Question {
 		return engine.Question{Text: engine.T("villagers.ask.loot"), Trail: []engine.Text{cardTexts[smuggler]}}
 	},
-	All: listLoot,
-	Refuse: refusing(func(_ *game, _ entry, w writtenMove) (why engine.Text, rule string) {
-		if w.verb != "loot" || w.card == noKind {
-			return why, rule
-		}
-		return engine.T("villagers.why.loot", cardArg(w.card)), "7.5"
-	}),
+	All:    listLoot,
+	Refuse: refusingCard("7.5", func(_ *game, k kind) engine.Text { return engine.T("villagers.why.loot", cardArg(k)) }, "loot"),
 	Answers: []answer{{
 		Kind: moveLoot, Code: coded("loot", func(g *game, n int) string { return cardWord(g.villages.v[n].kind) }),
 		Do: doing(smuggle), Describe: telling(describeLoot),

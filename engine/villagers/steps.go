@@ -52,7 +52,7 @@ type entry struct {
 func (e entry) Step() play.Kind { return e.kind }
 
 // rulebook holds all steps.
-var rulebook = play.New(play.Words[*game]{Game: "villagers"},
+var rulebook = play.New(play.Words[*game]{Game: "villagers", OverRule: "9", WaitRule: "4"},
 	roundStep,
 	draftStep, pickStep, giveStep, refillStep,
 	coinStep, updateStep,

@@ -51,11 +51,7 @@ func (g *game) fields(o *codec.Object) {
 	}
 	o.Each("road", roadPlaces, func(i int, o *codec.Object) { g.road[i].fields(o) })
 	g.pileFields(o)
-	o.In("supply", func(o *codec.Object) {
-		for _, k := range supplyOrder {
-			codec.Int(o, words[k], &g.supply[k], 0, basicCopies)
-		}
-	})
+	o.Fields("supply", supplyOrder, func(o *codec.Object, k int) { codec.Int(o, words[k], &g.supply[k], 0, basicCopies) })
 	o.Flag("firstMarketDone", &g.firstDone)
 	if o.Has("ids", true) {
 		o.In("ids", g.idFields)
@@ -240,13 +236,7 @@ func (s *soloState) fields(o *codec.Object) {
 
 func eventID(event int8) string { return builtIn.events[event].id }
 
-func eventIDs() []string {
-	list := make([]string, len(builtIn.events))
-	for i := range list {
-		list[i] = eventID(int8(i))
-	}
-	return list
-}
+func eventIDs() []string { return engine.ListOf(int8(eventCount), eventID) }
 
 // storedSteps writes and reads the steps: a round's phases, and the parts of one action
 // with the Jester on top.

@@ -65,7 +65,7 @@ type startSide struct {
 // load reads every table and checks it against the totals (RULES 2, 13).
 func load(files fs.FS) (*tables, error) {
 	t, err := gamedata.Load(files,
-		gamedata.File("suits", takeSuits), gamedata.File("villagers", takeVillagers), gamedata.File("starts", takeStarts), gamedata.File("events", takeEvents))
+		gamedata.File("suits", takeSuits).Of(int(suits)), gamedata.File("villagers", takeVillagers).Of(kinds), gamedata.File("starts", takeStarts), gamedata.File("events", takeEvents).Of(eventCount))
 	if err != nil {
 		return nil, err
 	}
@@ -80,9 +80,6 @@ func load(files fs.FS) (*tables, error) {
 }
 
 func takeSuits(t *tables, rows []gamedata.Row) error {
-	if len(rows) != int(suits) {
-		return fmt.Errorf("%d suits, want %d", len(rows), suits)
-	}
 	for i, row := range rows {
 		t.suitIDs[i] = row.ID()
 	}
@@ -102,9 +99,6 @@ func (t *tables) suitNamed(id string) (suit, error) {
 }
 
 func takeVillagers(t *tables, rows []gamedata.Row) error {
-	if len(rows) != kinds {
-		return fmt.Errorf("%d villagers, want %d", len(rows), kinds)
-	}
 	for i, row := range rows {
 		t.ids[i] = row.ID()
 	}

@@ -133,7 +133,7 @@ var cardStep = step{
 			Text: engine.T(key, engine.Term("basic", cardTexts[g.now.basic]), engine.Term("pile", pileText(int(g.now.onto))))}
 	},
 	All:    func(g *game, _ entry, dst []engine.Move) []engine.Move { return g.listHand(dst) },
-	Refuse: refusing(notInHand),
+	Refuse: refusingCard("7.4", notInHand, "give", "drop"),
 	Answers: []answer{{
 		Kind: moveCard, Code: ofCard("give"), Do: doing(trade),
 		Describe: telling(func(g *game, n int) engine.Option { // the list of choices so far must distinguish it from a placed card

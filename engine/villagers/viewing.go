@@ -27,9 +27,7 @@ func (g *game) View(seat engine.Seat) engine.View {
 		}
 		v.Road = append(v.Road, r)
 	}
-	for i := range stackCount {
-		v.Stacks = append(v.Stacks, g.viewPile(i))
-	}
+	v.Stacks = engine.ListOf(stackCount, g.viewPile)
 	v.Reserve = g.viewPile(reserve)
 	for k := range kind(basics) {
 		v.Supply = append(v.Supply, Count{g.t.ids[k], int(g.supply[k])})
@@ -37,9 +35,7 @@ func (g *game) View(seat engine.Seat) engine.View {
 	for s := range g.villageCount() {
 		v.Villages = append(v.Villages, g.viewVillage(s))
 	}
-	for s := range g.seats {
-		v.Players = append(v.Players, g.viewPlayer(s))
-	}
+	v.Players = engine.ListOf(g.seats, g.viewPlayer)
 	if seat >= 0 && seat < engine.Seat(g.seats) {
 		v.Own = g.viewOwn(int8(seat))
 	}

@@ -107,6 +107,11 @@ func (c *Client) Rights(ctx context.Context, guild string) (Permissions, error) 
 	return c.RightsOf(ctx, guild, me.ID)
 }
 
+// Sees reports whether the user sees a channel that is not a thread.
+func (p Permissions) Sees(channel string) bool {
+	return Has(p.Channels[channel].Can, discordgo.PermissionViewChannel)
+}
+
 // RightsOf returns the permissions of a user on a server, with four requests for any number
 // of channels. The owner of a server has all of them. ErrGone and ErrForbidden mean that the user or the bot is not there.
 func (c *Client) RightsOf(ctx context.Context, guild, user string) (Permissions, error) {

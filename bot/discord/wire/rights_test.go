@@ -4,8 +4,6 @@ import (
 	"net/http"
 	"strings"
 	"testing"
-
-	"github.com/bwmarrin/discordgo"
 )
 
 // A member sees a channel by the permissions of their roles and the overwrites of the channel;
@@ -32,7 +30,7 @@ func TestRightsOf(t *testing.T) {
 				t.Fatal(err)
 			}
 			for i, channel := range []string{"6", "7"} {
-				if got := Has(rights.Channels[channel].Can, discordgo.PermissionViewChannel); got != want[i] {
+				if got := rights.Sees(channel); got != want[i] {
 					t.Errorf("user %s sees channel %s: %v", user, channel, got)
 				}
 			}
