@@ -7,6 +7,7 @@ import (
 	"guildhall/bot/league"
 	"guildhall/bot/league/leaguetest"
 	"guildhall/engine"
+	"guildhall/engine/longtest"
 	"guildhall/storage"
 )
 
@@ -31,7 +32,7 @@ func TestForeignProgramComputesTheSameStandings(t *testing.T) {
 			t.Fatalf("%d divisions, want 2", b.DivisionCount())
 		}
 		rng := engine.NumberedSeed(58).Rand("corrections")
-		for range 8 {
+		for range longtest.Number(3, 8) {
 			f := b.Fixtures[rng.Intn(len(b.Fixtures))]
 			choices := [][]int{nil, {1, 2, 3}, {3, 1, 2}, {1, 1, 3}, {2, 1, 2}, {1, 1, 1}}
 			_, err := h.leagues.Rulings.Correct(context.Background(), h.act(id, "root"), league.Correction{Table: f.Table, Ranks: choices[rng.Intn(len(choices))], Seen: len(f.Ledger)})

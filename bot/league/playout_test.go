@@ -24,7 +24,7 @@ func TestPlayoutsEnd(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				for n := range longtest.Number(2, 200) {
+				for n := range longtest.Number(1, 200) {
 					r := engine.NumberedSeed(uint64(n)).Rand("middle")
 					s, err := rules.New(engine.Setup{Seats: seats, Seed: engine.NumberedSeed(uint64(n + 1))})
 					if err != nil {

@@ -27,6 +27,9 @@ const (
 // HostPath is the path of the page for owners.
 const HostPath = hostPath
 
+// IconPath is the path of the icon of all pages.
+const IconPath = "/favicon.ico"
+
 // errNoOwner is returned for a person who is not listed under owners.
 var errNoOwner = errors.New("not an owner of the bot")
 

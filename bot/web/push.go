@@ -114,7 +114,7 @@ func (s *Server) manifest(w http.ResponseWriter, q *http.Request) {
 	b, err := json.Marshal(map[string]any{
 		"name": "Guildhall", "short_name": "Guildhall", "id": root, "start_url": root, "scope": root, "display": "standalone",
 		"background_color": "#f4e9d1", "theme_color": "#4a3021",
-		"icons": []map[string]string{{"src": "/favicon.ico", "sizes": "any", "type": "image/svg+xml", "purpose": "any"}},
+		"icons": []map[string]string{{"src": IconPath, "sizes": "any", "type": "image/svg+xml", "purpose": "any"}},
 	})
 	if err != nil {
 		s.fail(w, q, err)

@@ -15,7 +15,7 @@ func TestNotificationsInABrowser(t *testing.T) {
 	h, _, _ := pushing(t)
 	tb := h.started("caylus", "1", "2")
 	cookie := h.open("1", tb.ID).cookie
-	tab := chromium.Open(t, h.http.URL+"/board/open", 412, 915)
+	tab := chromium.OpenAlone(t, h.http.URL+"/board/open", 412, 915)
 	tab.AllowNotifications(h.http.URL)
 	tab.Run(`document.cookie = '` + cookie + `; path=/board/'`)
 	tab.Go(h.http.URL + "/board/")

@@ -463,7 +463,7 @@ func TestPairedWorldsOfPublicPages(t *testing.T) {
 				w.setPages("tables")
 			}
 			turns := 0
-			for try := 1; turns < 3 && try < 40; try++ {
+			for try := 1; turns < longtest.Number(1, 3) && try < 40; try++ {
 				r := engine.NumberedSeed(uint64(try)).Rand("public pages")
 				s := tabletest.Sure(rules.New(engine.Setup{Seats: 2, Seed: engine.NumberedSeed(uint64(try))}))
 				tabletest.BetweenTurns(t, s, r)

@@ -121,7 +121,7 @@ func (s *Server) Handler() http.Handler {
 	m.HandleFunc("GET "+root+"open", s.openPage)
 	m.HandleFunc("POST "+root+"open", s.openLink)
 	m.HandleFunc("GET "+root+"a/{version}/{name}", s.asset)
-	m.HandleFunc("GET /favicon.ico", s.icon)
+	m.HandleFunc("GET "+IconPath, s.icon)
 	m.HandleFunc("GET "+root+"t/{table}", func(w http.ResponseWriter, q *http.Request) {
 		http.Redirect(w, q, q.URL.Path+"/", http.StatusMovedPermanently)
 	})

@@ -97,22 +97,6 @@ func TestAxeOnAWarning(t *testing.T) {
 	t.Error("no answer is warned of")
 }
 
-// The page of a table does not jump while it loads: its cumulative layout shift, as Chromium
-// counts it, is below the 0.1 that Web Vitals calls good.
-func TestBoardDoesNotJump(t *testing.T) {
-	b := openBoards(t, "lisboa")
-	for _, user := range []string{b.sample.Ada, b.sample.Chen} {
-		tab := b.open(user, 412, 915)
-		tab.Run(`window.shift = 0;
-			new PerformanceObserver((list) => { for (const e of list.getEntries()) if (!e.hadRecentInput) shift += e.value; }).observe({ type: 'layout-shift', buffered: true });
-			requestAnimationFrame(() => requestAnimationFrame(() => { window.observed = true; }));`)
-		tab.Until("have observed", `window.observed`)
-		if got := tab.Read(`shift < 0.1 ? '' : String(shift)`); got != "" {
-			t.Errorf("the layout of %s shifts by %s", user, got)
-		}
-	}
-}
-
 // Axe-core finds no violation on public pages: a watched match, a rulebook, and
 // the page of a link.
 func TestAxeOnPublicPages(t *testing.T) {

@@ -140,6 +140,9 @@ func (cmd restoreCommand) Run(c cli.Console) error {
 	if errors.Is(err, sqlite.ErrIncomplete) {
 		return fmt.Errorf("%w\nAn older backup may have them. --incomplete restores this one all the same, without them", err)
 	}
+	if errors.Is(err, storage.ErrDamaged) {
+		return fmt.Errorf("%w\nThe damage is in the backup %s: restore an older one", err, cmd.File)
+	}
 	if err != nil {
 		return err
 	}

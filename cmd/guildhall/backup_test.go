@@ -143,6 +143,13 @@ func TestRestoreCommand(t *testing.T) {
 	if code, _, errs := runCommandLine(t, "restore", filepath.Join(dir, "none"), "--db", file); code != 1 || !strings.Contains(errs, "none") {
 		t.Errorf("a restore of nothing: exit %d, %s", code, errs)
 	}
+	half := filepath.Join(dir, "half.db")
+	if err := os.WriteFile(half, content[:len(content)/2], 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if code, _, errs := runCommandLine(t, "restore", half, "--db", file); code != 1 || !strings.Contains(errs, "The damage is in the backup "+half) {
+		t.Errorf("a restore of half a backup: exit %d, %s", code, errs)
+	}
 	if code, _, errs := runCommandLine(t, "backup", filepath.Join(dir, "x"), "--db", filepath.Join(dir, "none")); code != 1 || !strings.Contains(errs, "--db") {
 		t.Errorf("a backup of nothing: exit %d, %s", code, errs)
 	}

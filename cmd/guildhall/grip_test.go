@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"testing"
 
-	"guildhall/bot/sandbox/browser"
 	"guildhall/engine/longtest"
 )
 
@@ -68,28 +67,4 @@ func TestGripOfTheSheet(t *testing.T) {
 			}
 		})
 	}
-}
-
-// TestPiecesFly plays Caylus until a page has shown a piece that moves from its place to
-// another, and not only the badge of who acted.
-func TestPiecesFly(t *testing.T) {
-	b := openBoards(t, "caylus")
-	tabs := []*browser.Tab{b.open(b.sample.Ada, 412, 915), b.open(b.sample.Chen, 1280, 800)}
-	for _, tab := range tabs {
-		tab.Run(`new MutationObserver((list) => { for (const m of list) for (const e of m.addedNodes) if (e.matches?.('canvas.fly')) { const [a, , z] = e.getAnimations()[0].effect.getKeyframes(); window.flew = a.transform !== z.transform; } }).observe(document.body, { childList: true })`)
-	}
-	for n := range 120 {
-		for i, tab := range tabs {
-			if tab.Read(`String(!!window.flew)`) == "true" {
-				t.Logf("after %d steps", n)
-				return
-			}
-			if tab.Read(`document.body.dataset.turn`) != "mine" {
-				continue
-			}
-			tab.Run(`window.before = document.querySelector('#sure') ? '' : document.body.dataset.rev;` + fmt.Sprintf(tap, n*7+i))
-			tab.Until("have an answer", answered)
-		}
-	}
-	t.Error("no piece flew from place to place")
 }

@@ -2,6 +2,8 @@ package main
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -50,7 +52,8 @@ const touched = `[...new Set([...document.querySelectorAll('.spot, .card, [data-
 
 // TestBoardsSideBySide looks at the pages of matches at the widths of a phone and of a desktop, in
 // both languages, and plays on: nothing lies over anything else or has to be scrolled to, the
-// board and the bar stay where they are, and everything opens at a touch.
+// board and the bar stay where they are, and everything opens at a touch. Market Day is played to
+// its end. In Caylus a piece moves from its place to another, and not only the badge of who acted.
 func TestBoardsSideBySide(t *testing.T) {
 	for _, game := range append([]string{"market"}, tappedGames...) {
 		t.Run(game, func(t *testing.T) {
@@ -59,9 +62,22 @@ func TestBoardsSideBySide(t *testing.T) {
 			}
 			b := openBoards(t, game)
 			tabs := []*browser.Tab{b.open(b.sample.Ada, 412, 915), b.open(b.sample.Chen, 1280, 800)}
+			if game != "market" { // whose board has one layout
+				checkResizing(t, tabs[0], tabs[1])
+			}
+			for _, tab := range tabs {
+				tab.Run(`new MutationObserver((list) => { for (const m of list) for (const e of m.addedNodes) if (e.matches?.('canvas.fly')) { const [a, , z] = e.getAnimations()[0].effect.getKeyframes(); window.flew ||= a.transform !== z.transform; } }).observe(document.body, { childList: true })`)
+			}
 			const fixed = `['main', '#bar'].map((s) => { const r = document.querySelector(s).getBoundingClientRect(); return s === '#bar' && !r.height ? '' : [r.top, r.bottom].map(Math.round); }).join()`
 			bars := []string{"", ""}
-			for n := range 40 {
+			steps := longtest.Number(24, 40)
+			if game == "market" {
+				steps = 100 // it ends before
+			}
+			flew := func() bool {
+				return slices.ContainsFunc(tabs, func(tab *browser.Tab) bool { return tab.Read(`String(!!window.flew)`) == "true" })
+			}
+			for n := 0; n < steps || game == "caylus" && n < 120 && !flew(); n++ {
 				for i, tab := range tabs {
 					if tab.Read(`document.body.dataset.turn`) != "mine" {
 						continue
@@ -85,14 +101,27 @@ func TestBoardsSideBySide(t *testing.T) {
 						t.Errorf("tab %d, step %d: board and bar moved from %s to %s", i, n, bars[i], got)
 						bars[i] = got
 					}
-					tab.Run(`window.before = document.querySelector('#sure') ? '' : document.body.dataset.rev;` + fmt.Sprintf(tap, n*7))
+					tab.Run(`window.before = document.querySelector('#sure') ? '' : document.body.dataset.rev;` + fmt.Sprintf(tap, n*7+i))
 					tab.Until("have an answer", answered)
+				}
+				if tabs[0].Read(`document.body.dataset.turn`) == "over" {
+					break
 				}
 			}
 			for i, tab := range tabs {
+				if game == "market" {
+					tab.Until("see the end", `document.body.dataset.turn === 'over' && !document.querySelector('.loading')`)
+					if got := tab.Read(`document.querySelector('#live').textContent`); !strings.HasPrefix(got, []string{"finished", "종료"}[i]) {
+						t.Errorf("tab %d: above a match that ended stands %q", i, got)
+					}
+					tab.Keep(fmt.Sprintf("market-end-%d", i))
+				}
 				if got := tab.Problems(); got != "" {
 					t.Errorf("tab %d: errors on the page: %s", i, got)
 				}
+			}
+			if game == "caylus" && !flew() {
+				t.Error("no piece flew from place to place")
 			}
 		})
 	}
@@ -112,11 +141,10 @@ func checkShown(t *testing.T, tab *browser.Tab, size render.Size) {
 	}
 }
 
-// TestBoardAfterResizing turns a phone into a desktop and back: the page then lies as if it had
-// been opened at that size.
-func TestBoardAfterResizing(t *testing.T) {
-	b := openBoards(t, "caylus")
-	phone, desktop := b.open(b.sample.Ada, 412, 915), b.open(b.sample.Chen, 1280, 800)
+// checkResizing turns a phone into a desktop and back: the page then lies as if it had been opened
+// at that size.
+func checkResizing(t *testing.T, phone, desktop *browser.Tab) {
+	t.Helper()
 	const layout = `document.body.style.getPropertyValue('--ratio') + ['tall', 'below'].filter((name) => document.body.classList.contains(name))`
 	small, large := phone.Read(layout), desktop.Read(layout)
 	if small == large {

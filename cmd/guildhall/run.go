@@ -11,6 +11,7 @@ import (
 	"guildhall/cmd/guildhall/config"
 	"guildhall/cmd/guildhall/preflight"
 	"guildhall/cmd/guildhall/wiring"
+	"guildhall/storage/connect"
 )
 
 type runCommand struct {
@@ -35,7 +36,7 @@ func (cmd runCommand) Run(c cli.Console) error {
 	log := conf.Log.Logger()
 	log.Info("starting", "version", wiring.Version(), "database", conf.Database)
 	app.BoundMemory(conf.Pictures.CacheMB, os.Getenv)
-	db, err := openAtStart(c.Ctx, conf.Address(), c.ServerWait, conf.Health.Listen, log)
+	db, err := openAtStart(c.Ctx, conf.Address(), connect.Options{}, c.ServerWait, conf.Health.Listen, log)
 	if err != nil {
 		return backup.Explain(err, conf.Database)
 	}

@@ -21,6 +21,7 @@ import (
 	"guildhall/cmd/guildhall/cli"
 	"guildhall/cmd/guildhall/config"
 	"guildhall/storage"
+	"guildhall/storage/connect"
 	"guildhall/storage/dburl"
 )
 
@@ -103,12 +104,18 @@ type running struct {
 // startSandbox starts both and returns when the bot is connected and a table is ready to join.
 // They stop when ctx ends.
 func startSandbox(ctx context.Context, s sandboxSetup) (*running, error) {
-	db, err := openAtStart(ctx, s.database, s.serverWait, "", s.log)
+	// Each sandbox has its own Discord, so two of them on one database would send each other's
+	// messages.
+	db, err := openAtStart(ctx, s.database, connect.Options{IfUnused: true}, s.serverWait, "", s.log)
 	if err != nil {
 		return nil, err
 	}
+	keeper := &worldKeeper{db}
+	if err := keeper.check(ctx, s.database.Name); err != nil {
+		return nil, errors.Join(err, db.Close())
+	}
 	pages := &lateHandler{}
-	server, err := sandboxServer(s, &worldKeeper{db}, pages)
+	server, err := sandboxServer(s, keeper, pages)
 	if err != nil {
 		return nil, errors.Join(err, db.Close())
 	}
@@ -168,7 +175,7 @@ func sandboxServer(s sandboxSetup, keeper world.Store, pages http.Handler) (*san
 	if err != nil {
 		return nil, err
 	}
-	conf := sandbox.Config{Addr: s.addr, Page: page.Files, More: map[string]http.Handler{rulesPath: books, web.Root: pages, web.InterfaceRoot: pages, web.HostPath: pages}, Activity: pages, Keeper: keeper, Logger: s.log}
+	conf := sandbox.Config{Addr: s.addr, Page: page.Files, More: map[string]http.Handler{rulesPath: books, web.Root: pages, web.InterfaceRoot: pages, web.HostPath: pages, web.IconPath: pages}, Activity: pages, Keeper: keeper, Logger: s.log}
 	if s.addr != "" {
 		return sandbox.New(conf)
 	}
@@ -240,9 +247,24 @@ func (r *running) prepare(ctx context.Context) error {
 }
 
 // worldKeeper stores the sandbox's world in the same file as the bot's database.
-type worldKeeper struct{ store storage.Blobs }
+type worldKeeper struct{ store storage.Database }
 
 const worldSpace = "sandbox"
+
+// check returns an error for the database of a bot on Discord: in a sandbox its channels do
+// not exist, and the messages that still have to be sent would be lost.
+func (k *worldKeeper) check(ctx context.Context, name string) error {
+	counts, err := k.store.Counts(ctx, time.Now())
+	if err != nil || len(counts.Tables) == 0 {
+		return err
+	}
+	known := false
+	err = k.Each(func(string, []byte) error { known = true; return nil })
+	if err == nil && !known {
+		err = fmt.Errorf("%s is the database of a bot on Discord, whose messages would be lost in a sandbox: name another file with --db", name)
+	}
+	return err
+}
 
 // Put stores one entry durably.
 func (k *worldKeeper) Put(key string, value []byte) error {

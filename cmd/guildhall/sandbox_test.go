@@ -4,12 +4,16 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"net/http"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"guildhall/bot/clock"
+	"guildhall/bot/web"
+	"guildhall/cmd/lab/autoplay"
+	"guildhall/storage/connect"
 	"guildhall/storage/dburl"
 	"guildhall/storage/testdb"
 )
@@ -42,7 +46,7 @@ func TestAhead(t *testing.T) {
 	b.seat(card)
 	thread := b.thread
 	end()
-	db, err := openAtStart(t.Context(), at, 0, "", slog.New(slog.DiscardHandler))
+	db, err := openAtStart(t.Context(), at, connect.Options{}, 0, "", slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -78,4 +82,73 @@ func TestAhead(t *testing.T) {
 	if reminded != 1 {
 		t.Errorf("%d people were told that their time is over, want the one who is to play", reminded)
 	}
+}
+
+// TestSandboxServesIcon fetches the icon that the pages of the bot name.
+func TestSandboxServesIcon(t *testing.T) {
+	t.Parallel()
+	ctx, stop := context.WithCancel(t.Context())
+	defer stop()
+	s, err := startSandbox(ctx, sandboxSetup{database: dburl.Address{Name: testdb.New(t)}, addr: "127.0.0.1:0", log: slog.New(slog.DiscardHandler)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := http.Get(s.server.URL() + web.IconPath)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Body.Close()
+	if got := r.Header.Get("Content-Type"); r.StatusCode != http.StatusOK || got != "image/svg+xml" {
+		t.Errorf("icon: %s, %s", r.Status, got)
+	}
+	stop()
+	if err := s.wait(); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestSandboxRefusesDatabase starts sandboxes on databases that another Discord uses.
+func TestSandboxRefusesDatabase(t *testing.T) {
+	t.Parallel()
+	refused := func(t *testing.T, at dburl.Address, why string) {
+		t.Helper()
+		ctx, stop := context.WithCancel(t.Context())
+		defer stop()
+		s, err := startSandbox(ctx, sandboxSetup{database: at, addr: "127.0.0.1:0", log: slog.New(slog.DiscardHandler)})
+		if err == nil {
+			stop()
+			t.Fatalf("the sandbox started, and ended with %v", s.wait())
+		}
+		if !strings.Contains(err.Error(), why) {
+			t.Errorf("error = %v, want one with %q", err, why)
+		}
+	}
+	t.Run("of another sandbox", func(t *testing.T) {
+		t.Parallel()
+		at := dburl.Address{Name: testdb.New(t)}
+		ctx, stop := context.WithCancel(t.Context())
+		defer stop()
+		s, err := startSandbox(ctx, sandboxSetup{database: at, addr: "127.0.0.1:0", log: slog.New(slog.DiscardHandler)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		refused(t, at, "the database is in use")
+		stop()
+		if err := s.wait(); err != nil {
+			t.Error(err)
+		}
+	})
+	t.Run("of a bot on Discord", func(t *testing.T) {
+		t.Parallel()
+		at := dburl.Address{Name: testdb.New(t)}
+		db, err := openAtStart(t.Context(), at, connect.Options{}, 0, "", slog.New(slog.DiscardHandler))
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = autoplay.New(db).Start(t.Context(), "cleopatra", 2)
+		if err := errors.Join(err, db.Close()); err != nil {
+			t.Fatal(err)
+		}
+		refused(t, at, at.Name+" is the database of a bot on Discord")
+	})
 }

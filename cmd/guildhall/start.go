@@ -103,15 +103,15 @@ func passes(err error) bool {
 	return errors.Is(err, storage.ErrUnreachable) && !errors.As(err, &refused)
 }
 
-// openAtStart opens a database, and waits up to most for its server; 0 means
+// openAtStart opens a database for a bot, and waits up to most for its server; 0 means
 // serverWait. While it waits, the health address reports that the process is
 // alive and not ready.
-func openAtStart(ctx context.Context, at dburl.Address, most time.Duration, health string, log *slog.Logger) (storage.Database, error) {
-	owner := app.ProcessName()
+func openAtStart(ctx context.Context, at dburl.Address, o connect.Options, most time.Duration, health string, log *slog.Logger) (storage.Database, error) {
+	o.Limits, o.Owner = storage.DefaultLimits, app.ProcessName()
 	var served *served
-	o := opening{
+	start := opening{
 		open: func(ctx context.Context) (storage.Database, error) {
-			return connect.Open(ctx, at, connect.Options{Limits: storage.DefaultLimits, Owner: owner})
+			return connect.Open(ctx, at, o)
 		},
 		log: log, now: time.Now, max: cmp.Or(most, serverWait),
 		pause: func(ctx context.Context, why error, d time.Duration) {
@@ -125,7 +125,7 @@ func openAtStart(ctx context.Context, at dburl.Address, most time.Duration, heal
 			}
 		},
 	}
-	db, err := o.run(ctx)
+	db, err := start.run(ctx)
 	if served != nil {
 		err = errors.Join(err, served.stop())
 	}

@@ -51,35 +51,3 @@ func TestTryOnThePage(t *testing.T) {
 	}
 	t.Fatal("nobody is asked")
 }
-
-// TestOrdersOnThePage leaves an order by tapping an answer while the other plays, reads it in
-// the list, and cancels it. The order then answers.
-func TestOrdersOnThePage(t *testing.T) {
-	b := openBoards(t, "caylus")
-	mine, other := b.open(b.sample.Ada, 412, 915), b.open(b.sample.Chen, 412, 915)
-	if mine.Read(`document.body.dataset.turn`) != "mine" {
-		mine, other = other, mine
-	}
-	other.Run(`document.querySelector('#orders').click()`)
-	other.Until("see what may be asked", `document.body.dataset.trial === 'orders' && document.querySelector('.row [data-code]') && `+still)
-	other.Keep("orders")
-	leave := func() {
-		t.Helper()
-		other.Run(`document.querySelector('#all').click(); [...document.querySelectorAll('.row [data-code]')].find((b) => b.dataset.code === 'place/inn' || b.dataset.code.endsWith('/inn')).click()`)
-		other.Until("have the order in the list", `document.querySelectorAll('p.order').length === 1 && `+still)
-	}
-	leave()
-	other.Keep("orders-left")
-	other.Run(`document.querySelector('p.order button').click()`)
-	other.Until("have it cancelled", `!document.querySelector('p.order') && `+still)
-	leave()
-	mine.Run(`document.querySelector('#all').click(); [...document.querySelectorAll('.row [data-code]')].find((b) => b.dataset.code !== 'inn').click()`)
-	mine.Until("have a whole turn", `!document.querySelector('#done').hidden && `+still)
-	mine.Run(`document.querySelector('#done').click()`)
-	mine.Until("be asked again, since the order answered", `document.body.dataset.turn === 'mine' && document.querySelector('#done').hidden && `+still)
-	for _, tab := range []*browser.Tab{mine, other} {
-		if got := tab.Problems(); got != "" {
-			t.Errorf("errors on the page: %s", got)
-		}
-	}
-}

@@ -20,7 +20,7 @@ type UsedMessages struct {
 // All words are written at the first wholeQuestions questions of each kind. Later questions
 // get a share of them in turn, unless long tests are enabled.
 const (
-	wholeQuestions = 20
+	wholeQuestions = 8
 	wordShare      = 8
 )
 

@@ -36,72 +36,105 @@ func (m *match) storedState(s engine.State) *stored {
 		return nil
 	}
 	d := &stored{b: s.Encode(), secrets: declaring.Secrets()}
-	r := &leafReader{stored: d, dec: json.NewDecoder(bytes.NewReader(d.b))}
-	r.dec.UseNumber()
-	if err := r.value("", "", -1); err != nil {
-		m.failf("reading the stored state: %v", err)
+	if !json.Valid(d.b) {
+		m.failf("the stored state is not JSON: %s", d.b)
 	}
+	(&leafReader{stored: d}).value("", "", -1)
 	return d
 }
 
-// leafReader reads the leaves of a stored state.
+// leafReader reads the leaves of a stored state, which is valid JSON. The tokens of a json.Decoder
+// would take most of the time of the checks.
 type leafReader struct {
 	*stored
-	dec *json.Decoder
+	next int // the next byte
 }
 
 // value reads one value. at is its index in a list, or -1.
-func (r *leafReader) value(field, zone string, at int) error {
-	before := int(r.dec.InputOffset())
-	token, err := r.dec.Token()
-	if err != nil {
-		return err
+func (r *leafReader) value(field, zone string, at int) {
+	opens := r.peek()
+	if opens != '{' && opens != '[' {
+		r.leaf(field, zone, at)
+		return
 	}
-	switch token {
-	case json.Delim('{'):
-		if at >= 0 {
-			zone += " " + strconv.Itoa(at)
-		}
-		return r.object(field, zone)
-	case json.Delim('['):
-		if at >= 0 {
-			zone += " " + strconv.Itoa(at)
-		}
-		for i := 0; r.dec.More(); i++ {
-			if err := r.value(field, zone, i); err != nil {
-				return err
-			}
-		}
-		_, err := r.dec.Token()
-		return err
+	r.next++
+	if at >= 0 {
+		zone += " " + strconv.Itoa(at)
 	}
-	l := leaf{field: field, zone: zone, at: max(0, at), list: at >= 0, to: int(r.dec.InputOffset())}
-	l.from = before + len(r.b[before:l.to]) - len(bytes.TrimLeft(r.b[before:l.to], ":, "))
-	l.word = string(r.b[l.from:l.to])
-	if text, ok := token.(string); ok {
-		l.word = text
+	for i := 0; ; i++ {
+		switch c := r.peek(); {
+		case c == '}' || c == ']':
+			r.next++
+			return
+		case opens == '[':
+			r.value(field, zone, i)
+		default:
+			name := word(r.token())
+			r.value(within(field, name), within(zone, name), -1)
+		}
 	}
+}
+
+// leaf reads a string, number, bool or null.
+func (r *leafReader) leaf(field, zone string, at int) {
+	token := r.token()
+	l := leaf{field: field, zone: zone, at: max(0, at), list: at >= 0, word: word(token), from: r.next - len(token), to: r.next}
 	for i := range r.secrets {
 		if s := &r.secrets[i]; s.From <= l.from && l.to <= s.To {
 			l.secret = s
 		}
 	}
 	r.leaves = append(r.leaves, l)
-	return nil
 }
 
-func (r *leafReader) object(field, zone string) error {
-	for r.dec.More() {
-		name, err := r.dec.Token()
-		if err != nil {
-			return err
+// peek skips what separates values, and returns the byte after it.
+func (r *leafReader) peek() byte {
+	for strings.IndexByte(",: \t\r\n", r.b[r.next]) >= 0 {
+		r.next++
+	}
+	return r.b[r.next]
+}
+
+// token reads a string, number, bool or null, and returns its bytes.
+func (r *leafReader) token() []byte {
+	first := r.peek()
+	from := r.next
+	if first != '"' {
+		for r.next < len(r.b) && strings.IndexByte(",]} \t\r\n", r.b[r.next]) < 0 {
+			r.next++
 		}
-		if err := r.value(strings.TrimPrefix(field+"."+name.(string), "."), strings.TrimPrefix(zone+"."+name.(string), "."), -1); err != nil {
-			return err
+		return r.b[from:r.next]
+	}
+	for r.next++; r.b[r.next] != '"'; r.next++ {
+		if r.b[r.next] == '\\' {
+			r.next++
 		}
 	}
-	_, err := r.dec.Token()
-	return err
+	r.next++
+	return r.b[from:r.next]
+}
+
+// word returns the text of a token.
+func word(token []byte) string {
+	if token[0] != '"' {
+		return string(token)
+	}
+	if bytes.IndexByte(token, '\\') < 0 {
+		return string(token[1 : len(token)-1])
+	}
+	var text string
+	if err := json.Unmarshal(token, &text); err != nil {
+		panic("enginetest: " + err.Error()) // the token is a part of valid JSON
+	}
+	return text
+}
+
+// within returns the path of a name in a value.
+func within(path, name string) string {
+	if path == "" {
+		return name
+	}
+	return path + "." + name
 }
 
 // secretFrom reports whether the viewer may not know all of the leaf.

@@ -17,6 +17,7 @@ type Options struct {
 	Limits         storage.Limits // of servers that set none
 	WithoutSync    bool           // a power cut may lose commits: for experiments
 	Owner          string         // name of this process in a database for several processes; empty: it is not a bot
+	IfUnused       bool           // Open returns an error while another process uses the database
 	WithoutUpgrade bool           // an older database is not migrated: Open returns an error for which IsOlder is true
 }
 
@@ -30,6 +31,9 @@ func Open(ctx context.Context, a dburl.Address, o Options) (storage.Database, er
 		if o.WithoutUpgrade {
 			opts = append(opts, postgres.WithoutUpgrade())
 		}
+		if o.IfUnused {
+			opts = append(opts, postgres.IfUnused())
+		}
 		return unless(postgres.Open(ctx, a.Name, opts...))
 	}
 	opts := []sqlite.Option{sqlite.WithLimits(o.Limits)}
@@ -38,6 +42,9 @@ func Open(ctx context.Context, a dburl.Address, o Options) (storage.Database, er
 	}
 	if o.WithoutUpgrade {
 		opts = append(opts, sqlite.WithoutUpgrade())
+	}
+	if o.IfUnused {
+		opts = append(opts, sqlite.IfUnused())
 	}
 	return unless(sqlite.Open(ctx, a.Name, opts...))
 }

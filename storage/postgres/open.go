@@ -40,6 +40,7 @@ type options struct {
 	connections int
 	noSync      bool
 	owner       string
+	ifUnused    bool
 	traffic     *Traffic // nil: not counted
 	password    string
 
@@ -81,6 +82,11 @@ func WithPassword(password string) Option {
 // of migrating it. It is for reading a database that a bot may be using.
 func WithoutUpgrade() Option {
 	return func(o *options) { o.asItIs = true }
+}
+
+// IfUnused makes Open return ErrInUse while another process uses the database.
+func IfUnused() Option {
+	return func(o *options) { o.ifUnused = true }
 }
 
 // WithoutSync trades durability for speed: a power cut may lose commits. It is for
@@ -137,6 +143,14 @@ func (db *DB) join(ctx context.Context, config *pgxpool.Config, o options, m mig
 		}
 	} else {
 		defer a.leave()
+	}
+	if o.ifUnused {
+		if err := a.alone(ctx); err != nil {
+			return err
+		}
+		if err := a.release(ctx, present); err != nil {
+			return err
+		}
 	}
 	newest, err := migrate(ctx, config.ConnConfig, m, func(up func() error) error {
 		switch {

@@ -48,6 +48,7 @@ type options struct {
 	sync           string
 	limits         storage.Limits
 	withoutUpgrade bool
+	ifUnused       bool
 	patience       time.Duration // time to wait for other processes that use it
 }
 
@@ -71,6 +72,11 @@ func WithLimits(defaults storage.Limits) Option {
 // instead of migrating it. It is for reading a file that a bot may be using.
 func WithoutUpgrade() Option {
 	return func(o *options) { o.withoutUpgrade = true }
+}
+
+// IfUnused makes Open return ErrInUse while another process has the database open.
+func IfUnused() Option {
+	return func(o *options) { o.ifUnused = true }
 }
 
 // Open opens the database at path, creates it if there is none, and brings it to the newest
@@ -102,6 +108,15 @@ func newDB(path string, o options) *DB {
 func (db *DB) open(ctx context.Context, o options, m migrations) error {
 	if err := createOrCheckHeader(db.path); err != nil {
 		return readable(err)
+	}
+	if o.ifUnused {
+		free, err := lockExclusive(ctx, db.path, o.patience)
+		if err != nil {
+			return err
+		}
+		if err := free(); err != nil {
+			return err
+		}
 	}
 	err := db.join(ctx, o, m)
 	if !errors.Is(err, ErrOlder) || o.withoutUpgrade {

@@ -93,11 +93,11 @@ func (e *Env) Open() {
 		WebhookClient: &http.Client{Transport: receivers{e}},
 		Database:      e.database, Log: log, Now: clock, NewID: ids, TablesPerHour: e.acts, BoardLink: e.link, WatchTable: e.watchTable, WatchLeague: e.watchLeague,
 	}
-	for _, change := range e.changes {
-		change(&cfg)
-	}
 	if e.recorder != nil {
 		cfg.Wire, cfg.Draw = e.recorder, render.NewCache(16<<20).Picture
+	}
+	for _, change := range e.changes {
+		change(&cfg)
 	}
 	e.Bot = discord.New(cfg)
 }

@@ -137,7 +137,7 @@ func TestOptionsAboutPeopleInDirectMessages(t *testing.T) {
 // owner's language. The owner can choose the other reading in a menu.
 func TestTablesPlayTheDocuments(t *testing.T) {
 	for _, tt := range []struct{ owner, game, option, document, other, said string }{
-		{"1", "villagers", "flipped", "stay", "choose", "**Founders turned to food: stay so**\n-# Stay so, as in the document that this game is based on"},
+		{"1", "villagers", "flipped", "stay", "choose", "**Founders turned to food: stay on food**\n-# Stay on food, as in the document that this game is based on"},
 		{"3", "villagers", "flipped", "stay", "choose", "**식량 면으로 뒤집힌 설립자: 그대로**\n-# 그대로(이 게임의 바탕이 된 문서)"},
 		{"1", "cleopatra", "palm_or_claim", "on", "off", "**Palms or statue: on**\n-# On, as in the document that this game is based on"},
 		{"3", "cleopatra", "palm_or_claim", "on", "off", "**야자수 또는 동상: 사용**\n-# 사용(이 게임의 바탕이 된 문서)"},

@@ -40,13 +40,25 @@ func Open(t testing.TB, url string, width, height int) *Tab {
 // OpenFor is Open for a test that takes at most the duration most.
 func OpenFor(t testing.TB, url string, width, height int, most time.Duration) *Tab {
 	t.Helper()
+	return open(t, url, width, height, most, sharing)
+}
+
+// OpenAlone is Open in a browser that this page does not share. Only there a page can show
+// notifications.
+func OpenAlone(t testing.TB, url string, width, height int) *Tab {
+	t.Helper()
+	return open(t, url, width, height, 3*time.Minute, false)
+}
+
+func open(t testing.TB, url string, width, height int, most time.Duration, share bool) *Tab {
+	t.Helper()
 	path := find()
 	if path == "" {
 		t.Skip("no Chromium on this machine: install one (Debian: apt-get install chromium) to drive the sandbox's page")
 	}
 	var tab context.Context
 	var closeTab func()
-	if sharing {
+	if share {
 		in, err := shared()
 		if err != nil {
 			t.Fatalf("start the browser: %v", err)
@@ -73,11 +85,19 @@ func (b *Tab) Go(url string) {
 		addEventListener('unhandledrejection', (e) => problems.push(String(e.reason)));`)
 }
 
+// unused are features of the browser that no page needs. Most of them load pages of the
+// browser's own frame, or start processes for pages that nobody opens.
+var unused = []string{
+	"Translate", "PreloadTopChromeWebUI", "SpareRendererForSitePerProcess",
+	"WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup",
+}
+
 // start returns a context for a browser with this folder for its files, and a
 // function that ends it. The browser starts with the first step.
 func start(path, dir string) (context.Context, func()) {
 	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox,
 		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true),
+		chromedp.Flag("disable-gpu", true), chromedp.Flag("disable-features", strings.Join(unused, ",")),
 		chromedp.Env("TMPDIR="+dir)) // it leaves folders behind
 	allocated, free := chromedp.NewExecAllocator(context.Background(), options...)
 	browser, end := chromedp.NewContext(allocated)
@@ -272,7 +292,7 @@ func (b *Tab) UseFonts(regular, bold []byte) {
 	b.t.Helper()
 	for weight, data := range map[int][]byte{400: regular, 700: bold} {
 		b.Run(fmt.Sprintf(`window.fontsLoaded ??= 0;
-			const face = new FontFace('Guildhall', Uint8Array.from(atob('%s'), (c) => c.charCodeAt(0)), { weight: '%d' });
+			const text = '%s', face = new FontFace('Guildhall', Uint8Array.fromBase64?.(text) ?? Uint8Array.from(atob(text), (c) => c.charCodeAt(0)), { weight: '%d' });
 			document.fonts.add(face);
 			face.load().then(() => window.fontsLoaded++);`, base64.StdEncoding.EncodeToString(data), weight))
 	}

@@ -20,6 +20,8 @@ import (
 	"guildhall/bot/sandbox/world"
 )
 
+func TestMain(m *testing.M) { os.Exit(browser.Shared(m)) }
+
 // house is a sandbox with the sample world.
 type house struct {
 	*sandbox.Server

@@ -100,7 +100,7 @@ func There(a dburl.Address) error {
 		return nil
 	}
 	if _, err := os.Stat(a.Name); err != nil {
-		return fmt.Errorf("database: %w (name it with --db)", err)
+		return fmt.Errorf("database: %w (--db names another one)", err)
 	}
 	return nil
 }

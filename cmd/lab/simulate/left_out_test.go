@@ -17,7 +17,7 @@ func TestNobodyIsLeftOut(t *testing.T) {
 	for _, rules := range catalogtest.Games() {
 		for _, setup := range enginetest.Setups(rules) {
 			t.Run(fmt.Sprintf("%s/%d/%v", rules.Info().ID, setup.Seats, setup.Options), func(t *testing.T) {
-				for _, bad := range leftOutOf(t, rules, setup, longtest.Number(6, 100)) {
+				for _, bad := range leftOutOf(t, rules, setup, longtest.Number(3, 100)) {
 					t.Error(bad)
 				}
 			})

@@ -62,15 +62,20 @@ func advise(t *testing.T, a advice.Adviser, s engine.State, seat engine.Seat) ad
 	return out
 }
 
-// Almost every other answer costs points, differs in named amounts or leads to
+// Advice, with its reasons and points, is the same in two worlds that the seat
+// cannot distinguish. Almost every other answer costs points, differs in named amounts or leads to
 // the same position. Reasons are few and different. An answer that costs points
 // costs at least one.
-func TestAdviceExplainsAnswers(t *testing.T) {
+func TestAdvice(t *testing.T) {
 	most := longtest.Number(8, 60)
 	for _, rules := range catalogtest.Games() {
 		t.Run(rules.Info().ID, func(t *testing.T) {
 			answers, told := 0, 0
-			advised(t, rules, 2, most, func(_ engine.State, _ engine.Seat, _ advice.Adviser, out advice.Advised) {
+			advised(t, rules, 2, most, func(s engine.State, seat engine.Seat, a advice.Adviser, out advice.Advised) {
+				other := advise(t, a, s.Resample(seat, engine.NewRand(engine.NumberedSeed(8))), seat)
+				if one, two := fmt.Sprintf("%+v", out), fmt.Sprintf("%+v", other); one != two {
+					t.Fatalf("in two worlds that seat %d cannot tell apart:\n%s\n%s", seat, one, two)
+				}
 				if first := out.Answers[0]; first.Verdict != advice.Unknown || first.Reasons != nil {
 					t.Errorf("the first answer is compared: %+v", first)
 				}
@@ -93,22 +98,6 @@ func TestAdviceExplainsAnswers(t *testing.T) {
 			if 5*told < 4*answers || answers == 0 {
 				t.Errorf("%d of %d answers are told", told, answers)
 			}
-		})
-	}
-}
-
-// Advice, with its reasons and points, is the same in two worlds that the seat
-// cannot distinguish.
-func TestAdviceInPairedWorlds(t *testing.T) {
-	most := longtest.Number(6, 60)
-	for _, rules := range catalogtest.Games() {
-		t.Run(rules.Info().ID, func(t *testing.T) {
-			advised(t, rules, 2, most, func(s engine.State, seat engine.Seat, a advice.Adviser, out advice.Advised) {
-				other := advise(t, a, s.Resample(seat, engine.NewRand(engine.NumberedSeed(8))), seat)
-				if one, two := fmt.Sprintf("%+v", out), fmt.Sprintf("%+v", other); one != two {
-					t.Fatalf("in two worlds that seat %d cannot tell apart:\n%s\n%s", seat, one, two)
-				}
-			})
 		})
 	}
 }

@@ -35,7 +35,7 @@ func TestChancesComeTrue(t *testing.T) {
 		if !known {
 			t.Fatalf("%s-%d, %v: no curve", rules.Info().ID, seats, options)
 		}
-		g, err := calibration.GuessesOf(calibration.Plan{Rules: rules, Seats: seats, Options: options, Level: levels.Casual, Matches: longtest.Number(12, 100), First: 3_000_000, Every: 25}, 100)
+		g, err := calibration.GuessesOf(calibration.Plan{Rules: rules, Seats: seats, Options: options, Level: levels.Casual, Matches: longtest.Number(6, 100), First: 3_000_000, Every: 25}, 100)
 		if err != nil {
 			t.Fatal(err)
 		}

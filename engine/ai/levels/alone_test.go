@@ -46,8 +46,8 @@ func TestLevelsEndMatchAlone(t *testing.T) {
 		rules        engine.Rules
 		level, deals int
 	}{
-		{architects.Rules{}, levels.Casual, longtest.Number(8, 20)},
-		{cleopatra.Rules{}, levels.Club, longtest.Number(2, 8)},
+		{architects.Rules{}, levels.Casual, longtest.Number(3, 20)},
+		{cleopatra.Rules{}, levels.Club, longtest.Number(1, 8)},
 	} {
 		rules := game.rules
 		p, err := levels.Of(rules, 2, game.level)
@@ -85,7 +85,7 @@ func TestLevelsEndMatchAlone(t *testing.T) {
 }
 
 // In Cleopatra a player who does nothing has no amulets. A level that builds everything alone still
-// is not eaten. With the usual net it was eaten in both matches.
+// is not eaten. With the usual net it was eaten in two of two matches.
 func TestLevelAloneIsNotEaten(t *testing.T) {
 	rules := cleopatra.Rules{}
 	p, err := levels.Of(rules, 2, levels.Club)
@@ -93,7 +93,7 @@ func TestLevelAloneIsNotEaten(t *testing.T) {
 		t.Fatal(err)
 	}
 	s, err := ladder.Play(t.Context(), ladder.Pairing{
-		Rules: rules, Setup: rules.Info().Fill(engine.Setup{Seats: 2}), First: 66_000_000, Matches: 2,
+		Rules: rules, Setup: rules.Info().Fill(engine.Setup{Seats: 2}), First: 66_000_000, Matches: longtest.Number(1, 2),
 		One: ladder.Entrant{Player: ai.Decline{}}, Others: ladder.Entrant{Player: p},
 	})
 	if err != nil {

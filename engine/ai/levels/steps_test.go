@@ -51,15 +51,15 @@ func TestStepsOfLevels(t *testing.T) {
 				return p
 			}
 			for level := levels.Casual; level <= levels.Expert; level++ {
-				quick, long := 40, 100
+				long := 100
 				if level == levels.Expert {
-					quick, long = 20, 60
+					long = 60
 				}
 				s, err := ladder.Play(t.Context(), ladder.Pairing{
 					Rules: g.rules, Setup: g.rules.Info().Fill(engine.Setup{Seats: g.seats}), First: 1_000_000,
 					One:     ladder.Entrant{Player: player(level)},
 					Others:  ladder.Entrant{Player: player(level - 1)},
-					Matches: longtest.Number(quick, long),
+					Matches: longtest.Number(20, long),
 				})
 				if err != nil {
 					t.Fatal(err)
