@@ -460,7 +460,7 @@ function sheet() {
   $('#anew').hidden = !(state.draft?.length > 1);
   $('#done').hidden = !(state.ready || state.trial?.play);
   if ($('#done').firstChild) $('#done').firstChild.data = `${real ? words.plan_go : words.confirm} `;
-  $('#all').hidden = !state.options || mode === 'warning';
+  $('#all').hidden = !state.options;
   $('#all').textContent = mode === 'question' || mode === 'place' ? `${words.all} (${state.options?.length ?? 0})` : words.back;
   const s = $('#sheet');
   const lost = document.activeElement === document.body || s.contains(document.activeElement);
