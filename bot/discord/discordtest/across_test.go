@@ -34,7 +34,10 @@ func openHouse(t *testing.T) *house {
 			err = opened.Wait(t.Context())
 		}
 		if err == nil {
-			_, err = h.Player(user).Submit(opened, map[string]any{"allowed": "true"})
+			opened, err = h.Player(user).Submit(opened, map[string]any{"allowed": "true"})
+		}
+		if err == nil {
+			err = opened.Wait(t.Context())
 		}
 		if err != nil {
 			t.Fatal(err)
