@@ -91,6 +91,11 @@ type Permissions struct {
 	Channels map[string]ChannelPermissions
 }
 
+// Sees reports whether the user sees a channel that is not a thread.
+func (p Permissions) Sees(channel string) bool {
+	return Has(p.Channels[channel].Can, discordgo.PermissionViewChannel)
+}
+
 // ChannelPermissions holds the permissions of a user in a channel.
 type ChannelPermissions struct {
 	Name string
@@ -107,13 +112,9 @@ func (c *Client) Rights(ctx context.Context, guild string) (Permissions, error) 
 	return c.RightsOf(ctx, guild, me.ID)
 }
 
-// Sees reports whether the user sees a channel that is not a thread.
-func (p Permissions) Sees(channel string) bool {
-	return Has(p.Channels[channel].Can, discordgo.PermissionViewChannel)
-}
-
 // RightsOf returns the permissions of a user on a server, with four requests for any number
-// of channels. The owner of a server has all of them. ErrGone and ErrForbidden mean that the user or the bot is not there.
+// of channels. The owner of a server has all permissions. ErrGone and ErrForbidden mean that
+// the user or the bot is not there.
 func (c *Client) RightsOf(ctx context.Context, guild, user string) (Permissions, error) {
 	var server *discordgo.Guild
 	var member discordgo.Member
