@@ -19,9 +19,9 @@ import (
 
 const (
 	shownEnded = 4                  // finished tables on the list of a person
+	endedFor   = 7 * 24 * time.Hour // how long they stay there
 	shownOpen  = 6                  // tables of others that they may join
 	maxOpen    = 100                // open tables of a server that are looked at
-	endedFor   = 7 * 24 * time.Hour // how long they stay there
 	cropRatio  = 0.7                // height of a crop, relative to its width
 )
 
@@ -118,8 +118,8 @@ func (s *Server) lately(ctx context.Context, user string) ([]storage.Table, erro
 	return ended[:min(len(ended), shownEnded)], err
 }
 
-// openFor returns the newest tables that a person may join in the channels of tables of theirs.
-// Nothing else shows which channels they see.
+// openFor returns the newest tables that a person may join, at most shownOpen: those in the
+// channels of their own tables, because the bot does not know which others they see.
 func (s *Server) openFor(ctx context.Context, user string, own []storage.Table) (list []storage.Table, err error) {
 	channels, guilds := map[string]bool{}, []string{}
 	for _, t := range own {
