@@ -15,7 +15,7 @@ type Ladder struct {
 	Option   map[string]string `short:"O" help:"An option of the game: NAME=VALUE, repeated for more."`
 	Matches  int               `default:"400" help:"Matches of a pair."`
 	First    uint64            `default:"1000000" help:"Number of the first deal."`
-	Players  []string          `default:"random,greedy,1,2,3" help:"Who plays: levels, random, greedy, first, same, decline; 2-pace, 2-closer, 2-caution, 2-alone, 2-beside: a level without that part."`
+	Players  []string          `default:"random,greedy,1,2,3" help:"Who plays: levels, random, greedy, first, same, decline; 2-pace, 2-closer, 2-caution, 2-waiting, 2-alone, 2-beside: a level without that part."`
 	Decide   []float64         `placeholder:"LOW,HIGH" help:"Stop a pair when a sequential test tells a share of at most LOW from one of at least HIGH."`
 	MaxMoves int               `default:"0" help:"Moves after which a match is stopped and counts as not won; 0 is ten times the usual number."`
 	Least    int               `default:"60" help:"Matches before --decide stops a pair."`

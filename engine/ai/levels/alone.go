@@ -13,11 +13,10 @@ import (
 // Playing alone: if the other seats do nothing to end the match (engine.Contributed), one
 // seat has to do all of it. The usual nets never learned that: they play for points, and
 // expect the others to do half. A game may have a net that learned only how fast a seat can
-// end a match alone (train.Plan). An opponent uses it as long as the others do nothing. It
-// need not look at points: the seat that does all the work for the end also has more
-// points. Where it can lose all the same (engine.Endangered), the usual nets misjudge that
-// danger, and an opponent that searches takes answers that bring the end nearer without it
-// (closer).
+// end a match alone (train.Plan). It does not look at points, so an opponent uses it as long
+// as the others do nothing and none has more points. Where the seat can lose all the same
+// (engine.Endangered), the usual nets misjudge that danger, and an opponent that searches
+// takes answers that bring the end nearer without it (closer).
 const (
 	// waiting is the share of the usual length of a match in which others may do nothing
 	// for the end, as even good players do at the beginning. After that, good players
@@ -26,8 +25,6 @@ const (
 	// lostAlone is the constant lost for such a match, which takes longer. Below it, random
 	// answers cost more time than they save.
 	lostAlone = 0.6
-	// vain is the distance behind the pace from which a seat ends a match even if it loses it.
-	vain = 1.1
 	// maxFirst and maxLater limit the iterations for the first question of a turn and for
 	// each later one. With more iterations a search exploits errors of the net, and matches
 	// end later.

@@ -24,8 +24,8 @@ var (
 
 // PlaysAlone reports whether a player of Of ends the match alone now.
 func PlaysAlone(p ai.Player, world engine.State, seat engine.Seat) bool {
-	r := p.(restless)
-	return (r.alone != nil || r.avoidsDanger(world)) && r.isAlone(world, seat, world.View(seat).Header().Turn)
+	r, view := p.(restless), world.View(seat)
+	return !r.trails(view, seat) && (r.alone != nil || r.avoidsDanger(world)) && r.isAlone(world, seat, view.Header().Turn)
 }
 
 // Quiet returns a match in which all seats except one play their default moves.
@@ -44,5 +44,9 @@ func Behind(p ai.Player, world engine.State, seat engine.Seat) float64 {
 	return p.(restless).delay(world.View(seat).Header().Turn, ai.Closed(world, seat))
 }
 
-// Hopeless is the distance behind the pace from which an opponent risks a win.
-const Hopeless = hopeless
+// Hopeless is the distance behind the pace from which an opponent risks a win. Vain is the
+// distance from which it ends a match that it loses.
+const (
+	Hopeless = hopeless
+	Vain     = vain
+)

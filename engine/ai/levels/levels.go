@@ -62,9 +62,9 @@ func Without(rules engine.Rules, seats, level int, part Part) (ai.Player, error)
 		u.alone = nil
 	case PartBeside:
 		u.beside = nil
-	case PartPace, PartCloser, PartCaution:
+	case PartPace, PartCloser, PartCaution, PartWaiting:
 	default:
-		return nil, fmt.Errorf("no part %q: there are %s, %s, %s, %s and %s", part, PartPace, PartCloser, PartCaution, PartAlone, PartBeside)
+		return nil, fmt.Errorf("no part %q: there are %s, %s, %s, %s, %s and %s", part, PartPace, PartCloser, PartCaution, PartWaiting, PartAlone, PartBeside)
 	}
 	return u, err
 }
@@ -148,7 +148,7 @@ const generation = 2
 
 // closingGeneration must be increased when a change of the code can change the way in which
 // opponents end matches of a Closing game.
-const closingGeneration = 6
+const closingGeneration = 7
 
 // closingOf returns closingGeneration for a game with engine.Closing, and 0 for others.
 func closingOf(rules engine.Rules, seats int) int {

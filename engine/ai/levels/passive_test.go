@@ -10,6 +10,7 @@ import (
 	"guildhall/engine/ai"
 	"guildhall/engine/ai/ladder"
 	"guildhall/engine/ai/levels"
+	"guildhall/engine/ai/script"
 	"guildhall/engine/architects"
 	"guildhall/engine/caylus"
 	"guildhall/engine/cleopatra"
@@ -148,5 +149,30 @@ func TestSearchKeepsThePaceInEachTurn(t *testing.T) {
 	}
 	if rounds := playedWithoutStandingStill(t, architects.Rules{}, oneTurn{p, t}, ai.First{}, 1008); rounds > 74 {
 		t.Errorf("the match takes %d rounds, want at most 74", rounds)
+	}
+}
+
+// A player who only hoards gold does nothing for the end of Architects, and has more points than a
+// seat that ends the match in a hurry. A level with a search captures the hoarder's workers instead,
+// and wins. In a hurry it lost both matches of this deal.
+func TestHoarderDoesNotWin(t *testing.T) {
+	rules := architects.Rules{}
+	p, err := levels.Of(rules, 2, levels.Club)
+	if err != nil {
+		t.Fatal(err)
+	}
+	hoarder, err := script.New(rules, 2, "code mines; most points; random")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := ladder.Play(t.Context(), ladder.Pairing{
+		Rules: rules, Setup: rules.Info().Fill(engine.Setup{Seats: 2}), First: 66_000_000, Matches: longtest.Number(2, 12),
+		One: ladder.Entrant{Player: hoarder}, Others: ladder.Entrant{Player: p},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s.Share() > 0.35 {
+		t.Errorf("the hoarder wins %v of %d matches", s.Wins, s.Matches)
 	}
 }

@@ -15,9 +15,10 @@ import (
 // further the match is behind, the more value such an answer may cost. This happens
 // gradually, because an opponent that hurries at any cost loses its lead. An opponent that
 // expects to win gives up only what makes it safe, until the match is hopelessly late:
-// against somebody who only waits, small costs would add up to a defeat. At last some answers
-// are random: perhaps none of the best moves leads to the next step. Other games end by
-// themselves.
+// against somebody who only waits, small costs would add up to a defeat. An opponent that
+// trails in points does nothing for the end for a long time (vain): to end the match would be
+// to lose it. At last some answers are random: perhaps none of the best moves leads to the
+// next step. Other games end by themselves.
 const (
 	// A match should end after pace + paceOfSeat * seats, as a share of the usual number of
 	// moves.
@@ -36,6 +37,8 @@ const (
 	// An opponent that expects at least winning takes no answer below safe, and no random
 	// one, until the match is hopeless.
 	winning, safe, hopeless = 0.5, 0.85, 0.8
+	// vain is the distance behind the pace from which a seat ends a match even if it loses it.
+	vain = 1.1
 	// Answers count as equally good if they differ by at most even plus unsure standard
 	// errors of the search.
 	even, unsure = 0.01, 1
@@ -49,6 +52,7 @@ const (
 	PartPace    Part = "pace"    // bringing late matches nearer to their end
 	PartCloser  Part = "closer"  // looking further than one answer for that
 	PartCaution Part = "caution" // risking no win for it
+	PartWaiting Part = "waiting" // doing none of it while another seat has more points
 	PartAlone   Part = "alone"   // the net for matches that a seat must end alone
 	PartBeside  Part = "beside"  // the net for matches with an automatic opponent
 )
@@ -75,23 +79,32 @@ func Unsettled(p ai.Player, rules engine.Rules, seats int) ai.Player {
 // Choose returns the player's moves, or one that brings the end nearer.
 func (p restless) Choose(see ai.Sampler, seat engine.Seat, r *engine.Rand) ([]ai.Decision, error) {
 	world := see(r)
-	turn := world.View(seat).Header().Turn
+	view := world.View(seat)
+	turn := view.Header().Turn
 	if p.beside != nil && Beside(world, p.seats) {
 		p.Player = p.beside
 	}
 	behind := p.delay(turn, ai.Closed(world, seat))
-	if p.isAlone(world, seat, turn) {
-		switch {
-		case p.alone != nil:
-			return p.ending(behind).Choose(see, seat, r)
-		case p.avoidsDanger(world) && behind < vain:
-			return closer{among: world.Moves(seat, nil), depth: depth, safe: true}.Choose(see, seat, r)
-		}
+	alone := p.isAlone(world, seat, turn)
+	switch {
+	case behind < vain && p.trails(view, seat):
+		behind = 0
+	case alone && p.alone != nil:
+		return p.ending(behind).Choose(see, seat, r)
+	case alone && behind < vain && p.avoidsDanger(world):
+		return closer{among: world.Moves(seat, nil), depth: depth, safe: true}.Choose(see, seat, r)
 	}
 	if _, ok := world.(engine.Closing); ok && p.without != PartPace {
 		return p.hasten(behind).Choose(see, seat, r)
 	}
 	return p.Player.Choose(see, seat, r)
+}
+
+// trails reports whether another seat would win if the match ended now, as far as the view
+// shows points.
+func (p restless) trails(view engine.View, seat engine.Seat) bool {
+	v, ok := view.(engine.Scored)
+	return ok && p.without != PartWaiting && slices.Max(v.Points()) > v.Points()[seat]
 }
 
 // turnwise returns the player limited to one turn for each search, so that it checks its

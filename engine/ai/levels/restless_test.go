@@ -1,6 +1,7 @@
 package levels_test
 
 import (
+	"slices"
 	"testing"
 
 	"guildhall/engine"
@@ -73,60 +74,87 @@ func (p twoValues) Choose(ai.Sampler, engine.Seat, *engine.Rand) ([]ai.Decision,
 	return []ai.Decision{{Move: p.chosen, Value: p.value, Options: options}}, nil
 }
 
-// In a late match, an opponent that expects to win takes no answer that risks
-// the win. If it does not expect to win, or the match is hopelessly late, it
-// takes any answer that brings the end nearer.
-func TestLateWinnersRiskNothing(t *testing.T) {
-	r := engine.NumberedSeed(5).Rand("late")
-	s, err := architects.Rules{}.New(engine.Setup{Seats: 2, Seed: engine.NumberedSeed(7)})
-	if err != nil {
-		t.Fatal(err)
+// urged is what an opponent does in a late position where one answer brings the end nearer.
+type urged struct {
+	behind  float64
+	trails  bool // in points
+	choices twoValues
+}
+
+// urgedIn returns a late position's case. It returns false if the match is not late, or if the
+// answers hardly differ in their nearness to the end.
+func urgedIn(t *testing.T, s engine.State, seat engine.Seat) (u urged, ok bool) {
+	t.Helper()
+	points := s.View(seat).(engine.Scored).Points()
+	u.behind = levels.Behind(levels.Unsettled(twoValues{}, architects.Rules{}, 2), s, seat)
+	u.trails = slices.Max(points) > points[seat]
+	nearest, differ := nearestEnd(t, s, seat)
+	for _, m := range s.Moves(seat, nil) {
+		if after := closedAfter(t, s, seat, m); after >= nearest {
+			u.choices.ends = m
+		} else if after < nearest-construction {
+			u.choices.chosen = m
+		}
 	}
-	late, hopeless := 0, 0
-	for n := 0; s.Result() == nil && n < 4000; n++ {
-		seat := s.Pending(nil)[0]
-		moves := s.Moves(seat, nil)
-		behind := levels.Behind(levels.Unsettled(twoValues{}, architects.Rules{}, 2), s, seat)
-		if nearest, differ := nearestEnd(t, s, seat); differ && behind > 0.35 {
-			p := twoValues{}
-			for _, m := range moves {
-				if after := closedAfter(t, s, seat, m); after >= nearest {
-					p.ends = m
-				} else if after < nearest-construction {
-					p.chosen = m
-				}
-			}
-			ends := func(value, other float64) int {
-				p.value, p.other = value, other
-				times := 0
-				for range 20 { // the continuations are random
-					got, err := levels.Unsettled(p, architects.Rules{}, 2).Choose(ai.NewSampler(s, seat), seat, r)
-					if err != nil {
-						t.Fatal(err)
-					}
-					if got[0].Move == p.ends {
-						times++
-					}
-				}
-				return times
-			}
-			switch risky, doomed, cheap := ends(0.9, 0.5), ends(0.3, 0.05), ends(0.95, 0.9); {
-			case behind < levels.Hopeless && (risky > 0 || doomed < 10 || cheap < 10):
-				t.Errorf("late by %.2f: %d of 20 answers risk a win, %d end a match that is lost, %d cost little", behind, risky, doomed, cheap)
-			case behind > levels.Hopeless+0.01 && risky < 10:
-				t.Errorf("late by %.2f: only %d of 20 answers bring the end", behind, risky)
-			case behind < levels.Hopeless:
-				late++
-			default:
-				hopeless++
-			}
-		}
-		if late >= 3 && hopeless >= 3 {
-			return
-		}
-		if err := s.Play(seat, moves[r.Intn(len(moves))], nil); err != nil {
+	return u, differ && u.behind > 0.35
+}
+
+// ends returns how often the opponent brings the end nearer in 20 times, if it expects value from
+// the answer that does not and other from the one that does.
+func (u urged) ends(t *testing.T, s engine.State, seat engine.Seat, r *engine.Rand, value, other float64) (times int) {
+	t.Helper()
+	u.choices.value, u.choices.other = value, other
+	for range 20 { // the continuations are random
+		got, err := levels.Unsettled(u.choices, architects.Rules{}, 2).Choose(ai.NewSampler(s, seat), seat, r)
+		if err != nil {
 			t.Fatal(err)
 		}
+		if got[0].Move == u.choices.ends {
+			times++
+		}
 	}
-	t.Errorf("%d late and %d hopeless positions, want 3 of each", late, hopeless)
+	return times
+}
+
+// In a late match, an opponent that expects to win takes no answer that risks the win. If it does
+// not expect to win, or the match is hopelessly late, it takes any answer that brings the end
+// nearer. While it trails in points it takes none, until the match is later still.
+func TestLateOpponentsLoseNothing(t *testing.T) {
+	r := engine.NumberedSeed(5).Rand("late")
+	const enough = 3
+	late, hopeless, trailing := 0, 0, 0
+	for deal := range uint64(8) {
+		s, err := architects.Rules{}.New(engine.Setup{Seats: 2, Seed: engine.NumberedSeed(7 + deal)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for n := 0; s.Result() == nil && n < 4000; n++ {
+			if late >= enough && hopeless >= enough && trailing >= enough {
+				return
+			}
+			seat := s.Pending(nil)[0]
+			if u, ok := urgedIn(t, s, seat); ok {
+				ends := func(value, other float64) int { return u.ends(t, s, seat, r, value, other) }
+				switch risky, doomed, cheap := ends(0.9, 0.5), ends(0.3, 0.05), ends(0.95, 0.9); {
+				case u.trails && u.behind < levels.Vain:
+					if trailing++; risky+doomed+cheap > 0 {
+						t.Errorf("late by %.2f, with fewer points: %d of 60 answers bring the end nearer", u.behind, risky+doomed+cheap)
+					}
+				case u.behind < levels.Hopeless:
+					if late++; risky > 0 || doomed < 10 || cheap < 10 {
+						t.Errorf("late by %.2f: %d of 20 answers risk a win, %d end a match that is lost, %d cost little", u.behind, risky, doomed, cheap)
+					}
+				default:
+					if hopeless++; risky < 10 {
+						t.Errorf("late by %.2f: only %d of 20 answers bring the end", u.behind, risky)
+					}
+				}
+			}
+			moves := s.Moves(seat, nil)
+			if err := s.Play(seat, moves[r.Intn(len(moves))], nil); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	t.Errorf("%d late, %d hopeless and %d trailing positions, want %d of each", late, hopeless, trailing, enough)
 }

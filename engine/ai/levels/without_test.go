@@ -8,6 +8,7 @@ import (
 	"guildhall/engine/ai"
 	"guildhall/engine/ai/ladder"
 	"guildhall/engine/ai/levels"
+	"guildhall/engine/ai/script"
 	"guildhall/engine/architects"
 	"guildhall/engine/cleopatra"
 )
@@ -15,16 +16,22 @@ import (
 // Each part that can be left out changes a match.
 func TestWithout(t *testing.T) {
 	const seats, level = 2, levels.Casual
+	hoarder, err := script.New(architects.Rules{}, seats, "code mines; most points; first")
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, one := range []struct {
 		part  levels.Part
 		rules engine.Rules
 		third string
+		other ai.Player
 	}{
-		{levels.PartPace, architects.Rules{}, "off"},
-		{levels.PartCloser, architects.Rules{}, "off"},
-		{levels.PartCaution, cleopatra.Rules{}, ""},
-		{levels.PartAlone, architects.Rules{}, "off"},
-		{levels.PartBeside, architects.Rules{}, "on"},
+		{levels.PartPace, architects.Rules{}, "off", ai.First{}},
+		{levels.PartCloser, architects.Rules{}, "off", ai.First{}},
+		{levels.PartCaution, cleopatra.Rules{}, "", ai.First{}},
+		{levels.PartWaiting, architects.Rules{}, "off", hoarder},
+		{levels.PartAlone, architects.Rules{}, "off", ai.First{}},
+		{levels.PartBeside, architects.Rules{}, "on", ai.First{}},
 	} {
 		t.Run(string(one.part), func(t *testing.T) {
 			setup := engine.Setup{Seats: seats, Seed: engine.NumberedSeed(1000)}
@@ -40,7 +47,7 @@ func TestWithout(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				if _, err := ladder.Match(s, []ai.Player{p, ai.First{}}, setup.Seed.Rand("without"), nil); err != nil {
+				if _, err := ladder.Match(s, []ai.Player{p, one.other}, setup.Seed.Rand("without"), nil); err != nil {
 					t.Fatal(err)
 				}
 				return s.Encode()
