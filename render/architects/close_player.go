@@ -267,7 +267,7 @@ func (d *playerPicture) member(h *game.Hired, a render.Area) {
 		l.Add(render.Disc{X: x, Y: a.Y + 13, R: 13, Fill: "card", Line: render.Ink("ink", 1.6)}, render.Icon{Name: t.Icon, X: x, Y: a.Y + 13, Size: 19})
 	}
 	l.Text(a.X+72, a.Y+30, d.shortName(h.Card, 170, 18), render.Strong(26).In(170).Down(18))
-	if f := helpSigns(h.Text); f != nil {
+	if f := signsOf(h.Text); f != nil {
 		d.strip(f, 30).fit(136).right(l, a.X+a.W-10, a.Y+22)
 	}
 	d.inWords(h.Text, a)
@@ -286,7 +286,7 @@ func (d *playerPicture) built(b *game.Built, a render.Area) {
 	}
 	d.house(b.Points, a.X+36, y, 52, h, false)
 	l.Text(a.X+72, a.Y+30, d.buildingName(b.Card), render.Strong(26).In(170).Down(17))
-	f := deedSigns(b.Text)
+	f := signsOf(b.Text)
 	d.strip(append(signs(timeIcon(b.Text)), f...), 28).fit(140).right(l, a.X+a.W-8, a.Y+22)
 	d.inWords(b.Text, a)
 }

@@ -349,7 +349,7 @@ func (d *drawing) crewFace(s *game.Slot) func(render.Area) {
 			f.Draw(l, right-f.Width(33), (a.Y+y)/2+1, 33, artist.Fade{})
 		}
 		l.Text(a.X+a.W/2, y+band*0.78, d.shortName(s.Card, a.W-10, 22), render.Strong(26).Mid().In(a.W-10).Down(20))
-		if f := helpSigns(s.Text); f != nil {
+		if f := signsOf(s.Text); f != nil {
 			f.DrawMid(l, a.X+a.W/2, (y+band+a.Y+a.H-16)/2, 33, a.W-12, artist.Fade{})
 		}
 	}

@@ -147,7 +147,7 @@ func (d *drawing) displayCard(s *game.Slot, a render.Area, near int, p *game.Pla
 	if s.Coins > 0 {
 		d.strip(signs("+"+strconv.Itoa(s.Coins), "silver"), 32).draw(l, x, y)
 	}
-	if f := helpSigns(s.Text); f != nil {
+	if f := signsOf(s.Text); f != nil {
 		d.strip(f, 34).fit(a.X+a.W-12-x).right(l, a.X+a.W-12, y)
 	}
 	d.Paragraph(d.Tell(s.Text), render.Rect(left, a.Y+100+more, a.X+a.W-12-left, a.H-106-more), 26, 19)

@@ -40,7 +40,7 @@ func (d hand) stripCard(c game.HandCard, own bool) artist.Card {
 		card.Box = render.Ink("good", 5)
 	}
 	const size = 29
-	deed := deedSigns(c.Text)
+	deed := signsOf(c.Text)
 	card.Wide = max(d.strip(priceFormula(&c), size).width(), min(36+d.strip(deed, size).width(), 180))
 	card.Signs = func(_ *render.Layer, a render.Area) {
 		y := a.Y + a.H/2

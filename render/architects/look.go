@@ -114,7 +114,7 @@ func (d *lookup) building() {
 	l.Text(a.X+a.W/2, a.Y+140, strconv.Itoa(c.points), render.Strong(88).Mid().Colour("card"))
 	box := render.Rect(a.X+20, a.Y+164, a.W-40, 68)
 	l.Add(box.Filled(8, "card"), render.Icon{Name: timeIcon(c.effect), X: box.X + 24, Y: box.Y + 34, Size: 32})
-	d.strip(deedSigns(c.effect), 38).fit(box.W-58).mid(l, box.X+box.W/2+18, box.Y+34)
+	d.strip(signsOf(c.effect), 38).fit(box.W-58).mid(l, box.X+box.W/2+18, box.Y+34)
 	d.fact(goodsOf(c.cost, 0), "")
 	if len(c.skills) > 0 {
 		d.fact(skillFormula(c.skills), d.Say("look.skills"))
@@ -138,7 +138,7 @@ func (d *lookup) apprentice() {
 		pitch := 132 / float64(len(c.skills))
 		l.Add(render.Icon{Name: t.Icon, X: a.X + a.W - 46, Y: a.Y + 8 + pitch*(float64(i)+0.5), Size: min(72, pitch-2)})
 	}
-	if f := helpSigns(c.effect); f != nil {
+	if f := signsOf(c.effect); f != nil {
 		d.strip(f, 46).fit(a.W-20).mid(l, a.X+a.W/2, a.Y+192)
 	}
 	d.fact(skillFormula(c.skills), d.Say("look.skills"))

@@ -195,7 +195,7 @@ func (d *drawing) chip(h *game.Hired, a render.Area) {
 	l.Add(render.Rect(a.X, a.Y+top, a.W, a.H-top).Filled(5, "card"))
 	l.Stroke(render.Ink("ink", 1.6), a.X, a.Y+top, a.X+a.W, a.Y+top)
 	l.Add(a.Outlined(6, render.Ink("ink", 2)))
-	f, skills := brief(helpSigns(h.Text)), skillFormula(h.Skills)
+	f, skills := brief(signsOf(h.Text)), skillFormula(h.Skills)
 	if len(f) == 0 {
 		f, skills = skills, nil
 	}

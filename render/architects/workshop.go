@@ -177,7 +177,7 @@ func (d *drawing) slot(s *game.Slot, a render.Area, near bool) {
 		l.Text(cx, cy+7.5*k, strconv.Itoa(s.Coins), render.Strong(20*k).Mid().Colour("next").In(2*r-4).Down(d.floor*0.8))
 	}
 	virtue.right(l, right, y)
-	if f := helpSigns(s.Text); f != nil {
+	if f := signsOf(s.Text); f != nil {
 		d.strip(f, 25*k).fit(a.W-face-10).mid(l, a.X+(a.W+face)/2, a.Y+80*k)
 	} else {
 		l.Text(a.X+(a.W+face)/2, a.Y+86*k, "–", render.Plain(20*k).Mid().Colour("ink2"))
