@@ -13,7 +13,7 @@ import (
 
 // Look returns the picture of a building, of a favor track, or of a section of the castle.
 func (Artist) Look(code string, o render.Options) *render.Scene {
-	return look(code, nil, o)
+	return look(code, &game.View{}, o)
 }
 
 // LookAt is Look at a table. It also shows the place and the owner of the thing there.
@@ -35,9 +35,6 @@ type card struct {
 }
 
 func look(code string, v *game.View, o render.Options) *render.Scene {
-	if v == nil {
-		v = &game.View{}
-	}
 	c := card{drawing: newDrawing(v, o, lookW, lookH), y: 126, step: 47}
 	c.Ground.Panel(render.Rect(16, 12, 604, lookH-34), render.PanelText{})
 	id, _ := strings.CutPrefix(code, "favor_")
