@@ -282,7 +282,7 @@ func (d *playerPicture) built(b *game.Built, a render.Area) {
 	if b.Extra != 0 {
 		h = min(58, h-18)
 		y = a.Y + 8 + h/2
-		l.Text(a.X+36, a.Y+a.H-8, signed(b.Extra), render.Strong(20).Mid().Colour("good"))
+		l.Text(a.X+36, a.Y+a.H-8, render.Plus(b.Extra), render.Strong(20).Mid().Colour("good"))
 	}
 	d.house(b.Points, a.X+36, y, 52, h, false)
 	l.Text(a.X+72, a.Y+30, d.buildingName(b.Card), render.Strong(26).In(170).Down(17))
@@ -306,14 +306,14 @@ func (d *playerPicture) points() {
 	a := render.Rect(8, float64(d.H)-92, 784, 76)
 	d.Ground.Panel(a, render.PanelText{})
 	l := &d.Pieces
-	d.strip(signs(minus(d.p.Total), "vpflag"), 40).draw(l, a.X+16, a.Y+38)
+	d.strip(signs(render.Signed(d.p.Total), "vpflag"), 40).draw(l, a.X+16, a.Y+38)
 	l.Add(render.Box{X: a.X + 122, Y: a.Y + 12, W: 2, H: a.H - 24, Fill: "edge"})
 	x := a.X + 140
 	for _, s := range d.p.Score {
 		if s.N == 0 {
 			continue
 		}
-		x = d.strip(signs(signed(s.N), pointIcons[s.Kind]), 28).in(tone(s.N, "ink")).draw(l, x, a.Y+38) + 16
+		x = d.strip(signs(render.Plus(s.N), pointIcons[s.Kind]), 28).in(tone(s.N, "ink")).draw(l, x, a.Y+38) + 16
 	}
 }
 

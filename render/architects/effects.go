@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"guildhall/engine"
+	"guildhall/render"
 	"guildhall/render/artist"
 )
 
@@ -74,7 +75,7 @@ func goods(list []amount) artist.Formula {
 func plus(list []amount) artist.Formula {
 	var f artist.Formula
 	for _, a := range list {
-		f = append(f, artist.Sign(signed(a.n)), artist.Token{Icon: goodIcons[a.good]})
+		f = append(f, artist.Sign(render.Plus(a.n)), artist.Token{Icon: goodIcons[a.good]})
 	}
 	return f
 }
@@ -155,7 +156,7 @@ func signsOf(t engine.Text) artist.Formula {
 	}
 	_, other := givesAndGains(artist.Term(t, "other"))
 	n := artist.Number(t, "n")
-	words := strings.NewReplacer("$n", strconv.Itoa(n), "$signed", signed(n), "$per", strconv.Itoa(artist.Number(t, "per")), "$when", when,
+	words := strings.NewReplacer("$n", strconv.Itoa(n), "$signed", render.Plus(n), "$per", strconv.Itoa(artist.Number(t, "per")), "$when", when,
 		"$gives", spelt(goods(gives)), "$parts", spelt(goods(gains)), "$gains", spelt(plus(gains)), "$other", spelt(plus(other)),
 		"$good", goodIcons[artist.Last(artist.Term(t, "good"))], "$place", placeIcons[artist.Last(artist.Term(t, "place"))],
 		"$counted", icons(artist.Terms(t, "what"), goodIcons), "$skills", icons(artist.Terms(t, "skills"), skillIcons))

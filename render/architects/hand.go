@@ -194,7 +194,7 @@ func (d hand) owned(good string, n int, x, y float64) {
 	}
 	w := l.Text(x+23, y+3, strconv.Itoa(n), render.Plain(26).Colour("ink2").In(34).Down(22))
 	l.Stroke(render.Ink("ink2", 2.5), x+22, y-6, x+24+w, y-6)
-	l.Text(x+23, y+30, minus(n+by), render.Strong(29).Colour(tone(by, "good")).In(36).Down(22))
+	l.Text(x+23, y+30, render.Signed(n+by), render.Strong(29).Colour(tone(by, "good")).In(36).Down(22))
 }
 
 // handLegend explains the signs of a hand.

@@ -174,11 +174,7 @@ func (d hand) verdict(c *game.HandCard, a render.Area, own, ready bool) {
 		l.Text(at.X+42, at.Y+at.H/2+9, d.Say("hand.enough"), render.Strong(26).Colour("good").In(at.W-48).Down(d.floor*0.85))
 		return
 	}
-	var f artist.Formula
-	for _, m := range c.Missing {
-		f = append(f, artist.Sign(strconv.Itoa(m.N)), artist.Token{Icon: goodIcons[m.Good]})
-	}
-	f = append(f, skillFormula(c.Lacks)...)
+	f := append(goodsOf(c.Missing, 0), skillFormula(c.Lacks)...)
 	word := render.Fit(d.Say("hand.missing"), render.Strong(26).Colour("taint").In(at.W*0.4).Down(d.floor*0.8))
 	s := d.strip(f, 34).fit(at.W - word.Width() - 20)
 	if s.width() > at.W-word.Width()-16 { // the signs are enough

@@ -2,7 +2,6 @@ package architects
 
 import (
 	"slices"
-	"strconv"
 
 	"guildhall/engine"
 	game "guildhall/engine/architects"
@@ -57,12 +56,9 @@ func (d hand) stripCard(c game.HandCard, own bool) artist.Card {
 
 // priceFormula returns the skills, goods and virtue of a building card.
 func priceFormula(c *game.HandCard) artist.Formula {
-	f := skillFormula(c.Skills)
-	for _, a := range c.Cost {
-		f = append(f, artist.Sign(strconv.Itoa(a.N)), artist.Token{Icon: goodIcons[a.Good]})
-	}
+	f := append(skillFormula(c.Skills), goodsOf(c.Cost, 0)...)
 	if c.Virtue != 0 {
-		f = append(f, signs(signed(c.Virtue), "virtue")...)
+		f = append(f, signs(render.Plus(c.Virtue), "virtue")...)
 	}
 	return f
 }

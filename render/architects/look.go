@@ -10,7 +10,7 @@ import (
 )
 
 // Look returns the picture of a card of the box, of a player board or of an automa.
-func (Artist) Look(code string, o render.Options) *render.Scene { return look(code, nil, o) }
+func (Artist) Look(code string, o render.Options) *render.Scene { return look(code, &game.View{}, o) }
 
 // LookAt is Look at a table. It also shows the places of the card that the
 // viewer may know.
@@ -34,9 +34,6 @@ type lookup struct {
 }
 
 func look(code string, v *game.View, o render.Options) *render.Scene {
-	if v == nil {
-		v = &game.View{}
-	}
 	c := printed(v, code)
 	if c == nil {
 		return nil
@@ -69,7 +66,7 @@ func look(code string, v *game.View, o render.Options) *render.Scene {
 			d.fact(f, "")
 		}
 	case "debt":
-		d.piece("black", "debt", signs(minus(-v.Printed().Unpaid), "vpflag"))
+		d.piece("black", "debt", signs(render.Signed(-v.Printed().Unpaid), "vpflag"))
 	default:
 		d.automa()
 	}
@@ -120,7 +117,7 @@ func (d *lookup) building() {
 		d.fact(skillFormula(c.skills), d.Say("look.skills"))
 	}
 	if c.virtue != 0 {
-		d.fact(signs(signed(c.virtue), "virtue"), d.Say("look.built"))
+		d.fact(signs(render.Plus(c.virtue), "virtue"), d.Say("look.built"))
 	}
 	when := "legend.now.effect"
 	if isFinal(c.effect) {
@@ -143,7 +140,7 @@ func (d *lookup) apprentice() {
 	}
 	d.fact(skillFormula(c.skills), d.Say("look.skills"))
 	if c.virtue != 0 {
-		d.fact(signs(signed(c.virtue), "virtue"), d.Say("look.hired"))
+		d.fact(signs(render.Plus(c.virtue), "virtue"), d.Say("look.hired"))
 	}
 	d.fact(signs(strconv.Itoa(c.copies), "apprentice"), d.Say("look.copies"))
 }

@@ -106,7 +106,7 @@ func TestCandlesShowGains(t *testing.T) {
 			}
 			want := map[string]int{}
 			for _, a := range amounts(visit.Text) {
-				want[signed(a.n)+goodIcons[a.good]]++
+				want[render.Plus(a.n)+goodIcons[a.good]]++
 			}
 			for i := 0; i+1 < len(got); i += 2 {
 				want[got[i].Text+got[i+1].Icon]--
