@@ -298,22 +298,19 @@ func (d *playerPicture) inWords(t engine.Text, a render.Area) {
 	}
 }
 
-var pointIcons = map[string]string{"buildings": "bcard", "effects": "hourglass", "debts": "debt", "goods": "gold", "cathedral": "church",
-	"virtue": "virtue", "silver": "silver", "prison": "prison", "hall": "builder"}
-
 // points adds the points if the match ended now, by source.
 func (d *playerPicture) points() {
 	a := render.Rect(8, float64(d.H)-92, 784, 76)
 	d.Ground.Panel(a, render.PanelText{})
 	l := &d.Pieces
 	d.strip(signs(render.Signed(d.p.Total), "vpflag"), 40).draw(l, a.X+16, a.Y+38)
-	l.Add(render.Box{X: a.X + 122, Y: a.Y + 12, W: 2, H: a.H - 24, Fill: "edge"})
+	l.Add(divider(a, a.X+122))
 	x := a.X + 140
 	for _, s := range d.p.Score {
 		if s.N == 0 {
 			continue
 		}
-		x = d.strip(signs(render.Plus(s.N), pointIcons[s.Kind]), 28).in(tone(s.N, "ink")).draw(l, x, a.Y+38) + 16
+		x = d.strip(signs(render.Plus(s.N), architects.Sources[s.Kind]), 28).in(tone(s.N, "ink")).draw(l, x, a.Y+38) + 16
 	}
 }
 

@@ -166,7 +166,7 @@ func (d hand) have(a render.Area) {
 		d.owned(goodOrder[i+1], n, a.X+32+float64(i)*step, mid)
 	}
 	x := a.X + 14 + 5*step
-	l.Add(render.Box{X: x, Y: a.Y + 12, W: 2, H: a.H - 24, Fill: "edge"})
+	l.Add(divider(a, x))
 	for i, s := range []string{"carpentry", "tiling", "masonry"} {
 		at := x + 34 + float64(i)*54
 		lacks := !slices.Contains(p.Skills, s)
@@ -175,7 +175,7 @@ func (d hand) have(a render.Area) {
 		}
 	}
 	x += 174
-	l.Add(render.Box{X: x, Y: a.Y + 12, W: 2, H: a.H - 24, Fill: "edge"})
+	l.Add(divider(a, x))
 	d.owned("virtue", p.Virtue, x+30, mid)
 	if d.wide {
 		d.owned("silver", p.Silver, x+30+step, mid)
