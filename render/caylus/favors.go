@@ -54,8 +54,7 @@ func (d *drawing) favors(f favorLayout) {
 		b := f.box(i+1, 1)
 		x, y := (f.a.X+f.x)/2, b.Y+f.h/2
 		r := min(f.h*0.46, (f.x-f.a.X)/2-7)
-		d.Ground.Add(render.Disc{X: x, Y: y, R: r, Fill: "caylus.l2", Line: render.Ink("ink", 2)})
-		d.Ground.Add(render.Icon{Name: trackIcons[t.ID], X: x, Y: y, Size: r * 1.26})
+		d.Ground.Add(render.Disc{X: x, Y: y, R: r, Fill: "caylus.l2", Line: render.Ink("ink", 2)}, render.Icon{Name: trackIcons[t.ID], X: x, Y: y, Size: r * 1.26})
 		if d.usedByActor(t) {
 			d.Pieces.Cross(x, y, r*0.76, render.Ink("taint", 5))
 		}
@@ -70,11 +69,8 @@ func levelPlace(t game.Track, level int) string { return "favor:" + t.ID + ":" +
 // usedByActor reports whether the seat that gets favors now has used the track
 // in this phase.
 func (d *drawing) usedByActor(t game.Track) bool {
-	if len(d.v.Head.Active) != 1 || d.v.Head.Over {
-		return false
-	}
-	s := int(d.v.Head.Active[0])
-	return s < len(t.Used) && t.Used[s]
+	s := int(d.acting())
+	return !d.v.Head.Over && s >= 0 && s < len(t.Used) && t.Used[s]
 }
 
 func (d *drawing) favorBox(f favorLayout, row int, t game.Track, level game.Level) {

@@ -94,14 +94,10 @@ func (c *card) building(t game.TileInfo) {
 		c.fact(cost(t, 3), c.Say("look.cost"))
 	}
 	if t.VP > 0 {
-		f := artist.Formula{artist.Sign("+" + strconv.Itoa(t.VP)), {Icon: "point"}}
-		for range t.Favors {
-			f = append(f, artist.Token{Icon: "favor"})
-		}
-		c.fact(f, c.Say("look.points"))
+		c.fact(honours("+"+strconv.Itoa(t.VP), t.Favors), c.Say("look.points"))
 	}
 	if t.Income > 0 {
-		c.fact(artist.Formula{artist.Sign("+" + strconv.Itoa(t.Income)), {Icon: "denier"}}, c.Say("look.income"))
+		c.fact(perRound(t.Income), c.Say("look.income"))
 	}
 	if b := bonus(t); len(b) > 0 {
 		c.fact(b, c.Say("look.bonus"))

@@ -125,8 +125,7 @@ func (d *drawing) signs(s game.Space, body render.Area, k float64, wash artist.F
 	if f := action(info); len(f) > 0 {
 		f.DrawMid(&d.Pieces, body.X+body.W/2, body.Y+53*k, 32*k, body.W-10*k, wash)
 	}
-	if b := bonus(info); len(b) > 0 {
-		in := inBrackets(b)
+	if in := inBrackets(bonus(info)); in != nil {
 		w := in.Width(21 * k)
 		in.Draw(&d.Pieces, body.X+body.W-w-3*k, body.Y+body.H-19*k, 21*k, wash)
 	}
