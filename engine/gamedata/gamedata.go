@@ -147,6 +147,14 @@ func Word[N ~int | ~int8](r Row, column string, words []string, to *N) error {
 	return nil
 }
 
+// Flag sets *to to true for a cell "yes", and to false for "no".
+func Flag(r Row, column string, to *bool) error {
+	n := 0
+	err := Word(r, column, []string{"no", "yes"}, &n)
+	*to = n == 1
+	return err
+}
+
 // Number returns the number in a cell. A number outside least to most is an error. An empty
 // cell is 0.
 func (r Row) Number(column string, least, most int) (int, error) {
@@ -195,15 +203,22 @@ func InOrder(rows []Row, column string, want []string) error {
 	return nil
 }
 
-// Each calls take with each row, if InOrder finds no error. It returns the first error, with the line.
-func Each(rows []Row, column string, want []string, take func(i int, r Row) error) error {
-	err := InOrder(rows, column, want)
-	for i := 0; err == nil && i < len(rows); i++ {
-		if err = take(i, rows[i]); err != nil {
-			err = rows[i].Errorf("%w", err)
+// All calls take with each row. It returns the first error, with the line.
+func All(rows []Row, take func(i int, r Row) error) error {
+	for i, r := range rows {
+		if err := take(i, r); err != nil {
+			return r.Errorf("%w", err)
 		}
 	}
-	return err
+	return nil
+}
+
+// Each is All if InOrder finds no error.
+func Each(rows []Row, column string, want []string, take func(i int, r Row) error) error {
+	if err := InOrder(rows, column, want); err != nil {
+		return err
+	}
+	return All(rows, take)
 }
 
 // Fill reads one number from each row, from least to most, into the target of its index.
