@@ -83,19 +83,26 @@ func takeBuilding(b *structure, row gamedata.Row) (err error) {
 	}
 	if k, n, ok := strings.Cut(row.Text("effect"), ":"); ok && k == "lose_virtue" {
 		b.deed = deedLose
-		return cmp.Or(b.readN(n), b.checkTiming())
-	}
-	c, err := readCall(row.Text("effect"))
-	if err != nil {
-		return err
-	}
-	if c.word == "capture" {
-		b.deed = deedCapture
-		err = b.takeCapture(c)
+		err = b.readN(n)
 	} else {
-		err = deeds.read(c, &b.deed, b, "a building")
+		err = b.takeEffect(row.Text("effect"))
 	}
-	return cmp.Or(err, b.checkTiming())
+	if err = cmp.Or(err, b.checkTiming()); err == nil {
+		b.text = buildingEffect(b)
+	}
+	return err
+}
+
+func (b *structure) takeEffect(text string) error {
+	c, err := readCall(text)
+	switch {
+	case err != nil:
+		return err
+	case c.word == "capture":
+		b.deed = deedCapture
+		return b.takeCapture(c)
+	}
+	return deeds.read(c, &b.deed, b, "a building")
 }
 
 // deeds are the effects of buildings except "capture".

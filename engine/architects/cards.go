@@ -81,7 +81,9 @@ func takeApprentice(a *apprentice, row gamedata.Row) (err error) {
 	if err != nil {
 		return err
 	}
-	return cmp.Or(helps.read(c, &a.help, a, "an apprentice"), a.checkTrigger())
+	err = cmp.Or(helps.read(c, &a.help, a, "an apprentice"), a.checkTrigger())
+	a.text = apprenticeText(a)
+	return err
 }
 
 // helps are the effects of apprentices.

@@ -92,6 +92,7 @@ func takeScheme(s *scheme, row gamedata.Row) error {
 		}
 		s.n++
 	}
+	s.text = schemeText(s)
 	return nil
 }
 

@@ -22,7 +22,8 @@ import (
 type Table[T any] struct {
 	file string
 	take func(*T, []Row) error
-	rows int // 0: any number
+	rows int  // 0: any number
+	ids  bool // every row has its own id
 }
 
 // File returns the table of the file data/<name>.csv.
@@ -36,6 +37,12 @@ func (t Table[T]) Of(n int) Table[T] {
 	return t
 }
 
+// WithIDs returns the table, whose rows must have different ids.
+func (t Table[T]) WithIDs() Table[T] {
+	t.ids = true
+	return t
+}
+
 // Load reads the tables in order, so that a later one may refer to an earlier
 // one.
 func Load[T any](files fs.FS, tables ...Table[T]) (*T, error) {
@@ -45,6 +52,9 @@ func Load[T any](files fs.FS, tables ...Table[T]) (*T, error) {
 		if err == nil && table.rows > 0 && len(rows) != table.rows {
 			err = fmt.Errorf("%d rows, want %d", len(rows), table.rows)
 		}
+		if err == nil && table.ids {
+			err = checkIDs(rows)
+		}
 		if err == nil {
 			err = table.take(t, rows)
 		}
@@ -53,6 +63,17 @@ func Load[T any](files fs.FS, tables ...Table[T]) (*T, error) {
 		}
 	}
 	return t, nil
+}
+
+func checkIDs(rows []Row) error {
+	seen := map[string]bool{}
+	for _, r := range rows {
+		if r.ID() == "" || seen[r.ID()] {
+			return r.Errorf("id %q is missing or there twice", r.ID())
+		}
+		seen[r.ID()] = true
+	}
+	return nil
 }
 
 // MustLoad loads the tables that a game comes with. It panics if a file is wrong: that is a
