@@ -227,10 +227,7 @@ var hallStep = step{
 
 // allWorks appends the buildings of the hand, and the Cathedral.
 func allWorks(g *game, _ entry, dst []engine.Move) []engine.Move {
-	for card := range g.me().hand.all {
-		dst = append(dst, move(moveBuild, card))
-	}
-	return append(dst, move(moveAdvance, 0))
+	return append(eachCard(dst, moveBuild, g.me().hand), move(moveAdvance, 0))
 }
 
 // describeAdvance describes the gain and the cost of the next level.
@@ -262,21 +259,16 @@ func (g *game) build(_ entry, m engine.Move, ev *engine.Events) {
 	g.now.building = card
 	g.show(card)
 	if ev != nil {
-		g.tellBuild(card, ev)
+		list := gainTexts(&b.cost, -1)
+		if b.virtue != 0 {
+			list = append(list, amountText(virtue, int(b.virtue)))
+		}
+		g.tell(ev, g.active, engine.T("architects.event.build", g.actor(), g.t.buildingArg(card), engine.N("points", int(b.points)), partsArg(list)), g.placeMe())
 	}
 	if b.timing == immediate {
 		g.push(stepEffect, card)
 	}
 	g.changeVirtue(g.active, b.virtue, ev)
-}
-
-func (g *game) tellBuild(card int8, ev *engine.Events) {
-	b := &g.t.buildings[card]
-	list := gainTexts(&b.cost, -1)
-	if b.virtue != 0 {
-		list = append(list, amountText(virtue, int(b.virtue)))
-	}
-	g.tell(ev, g.active, engine.T("architects.event.build", g.actor(), g.t.buildingArg(card), engine.N("points", int(b.points)), partsArg(list)), g.placeMe())
 }
 
 // startAdvance pays for the next level of the Cathedral.
@@ -285,7 +277,12 @@ func (g *game) startAdvance(_ entry, _ engine.Move, ev *engine.Events) {
 	l := p.nextLevel(g.t)
 	p.spend(&l.cost)
 	if ev != nil {
-		g.tellAdvance(&l.cost, ev)
+		args := []engine.Arg{g.actor(), engine.N("n", int(p.cathedral)+1)}
+		text := engine.T("architects.event.works", args...)
+		if !l.cost.isZero() {
+			text = engine.T("architects.event.worksFor", append(args, partsArg(gainTexts(&l.cost, -1)))...)
+		}
+		g.tell(ev, g.active, text, placeLevel(p.cathedral+1))
 	}
 	g.push(stepAdvance, 0)
 	if p.cardsToAdvance(g.t) > 0 {
@@ -294,15 +291,6 @@ func (g *game) startAdvance(_ entry, _ engine.Move, ev *engine.Events) {
 	if l.mix > 0 {
 		g.push(stepBlend, 0)
 	}
-}
-
-func (g *game) tellAdvance(cost *amounts, ev *engine.Events) {
-	args := []engine.Arg{g.actor(), engine.N("n", int(g.me().cathedral)+1)}
-	text := engine.T("architects.event.works", args...)
-	if !cost.isZero() {
-		text = engine.T("architects.event.worksFor", append(args, partsArg(gainTexts(cost, -1)))...)
-	}
-	g.tell(ev, g.active, text, placeLevel(g.me().cathedral+1))
 }
 
 // spendStep asks for a card to discard for the Cathedral.
@@ -359,12 +347,17 @@ func (g *game) advance(ev *engine.Events) {
 	gains := g.rewards.take(g.t, ev)
 	more := p.helps(g.t, onCathedral)
 	if ev != nil {
-		g.tell(ev, g.active, engine.T("architects.event.reward", g.actor(), engine.N("n", int(p.cathedral)),
-			engine.N("points", int(g.t.cathedral[p.cathedral].points)), partsArg(append(gainTexts(&gains, 1), gainTexts(&more, 1)...))),
-			placeLevel(p.cathedral), "rewards", g.placeMe())
+		g.tellReward(append(gainTexts(&gains, 1), gainTexts(&more, 1)...), ev)
 	}
 	g.gain(g.active, &gains, ev)
 	g.gain(g.active, &more, ev)
+}
+
+// tellReward adds the event of a new level of the Cathedral and its gains.
+func (g *game) tellReward(gains []engine.Text, ev *engine.Events) {
+	level := g.me().cathedral
+	g.tell(ev, g.active, engine.T("architects.event.reward", g.actor(), engine.N("n", int(level)), engine.N("points", int(g.t.cathedral[level].points)),
+		partsArg(gains)), placeLevel(level), "rewards", g.placeMe())
 }
 
 // take turns up the top reward card and returns its gains. Without a card it returns 1

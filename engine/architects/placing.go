@@ -247,21 +247,17 @@ func (g *game) steal(ev *engine.Events) {
 	lost := max(0, stealVirtue-p.discount(g.t, costTaxStand, helpLessVirtue))
 	gains := p.helps(g.t, onTaxStand)
 	if ev != nil {
-		g.tellSteal(g.pool, lost, &gains, ev)
+		list := append([]engine.Text{amountText(silver, int(g.pool))}, gainTexts(&gains, 1)...)
+		if lost > 0 {
+			list = append(list, amountText(virtue, -int(lost)))
+		}
+		g.tell(ev, g.active, engine.T("architects.event.collect", g.actor(), placeArg(taxStand), engine.N("n", int(p.at[taxStand])), partsArg(list)),
+			placeIDs[taxStand], "pool", g.placeMe())
 	}
 	p.goods[silver] += g.pool
 	g.pool = 0
 	g.changeVirtue(g.active, -lost, ev)
 	g.gain(g.active, &gains, ev)
-}
-
-func (g *game) tellSteal(pool int16, lost int8, gains *amounts, ev *engine.Events) {
-	list := append([]engine.Text{amountText(silver, int(pool))}, gainTexts(gains, 1)...)
-	if lost > 0 {
-		list = append(list, amountText(virtue, -int(lost)))
-	}
-	g.tell(ev, g.active, engine.T("architects.event.collect", g.actor(), placeArg(taxStand), engine.N("n", int(g.me().at[taxStand])), partsArg(list)),
-		placeIDs[taxStand], "pool", g.placeMe())
 }
 
 // listRecalls appends the places from which one worker may come back: large circles with

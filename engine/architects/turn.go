@@ -127,12 +127,7 @@ func (g *game) hasUse(seat int8) bool {
 }
 
 // circled returns the number of the player's workers at large circles.
-func (p *player) circled() (n int8) {
-	for _, at := range p.at {
-		n += at
-	}
-	return n
-}
+func (p *player) circled() int8 { return sum(p.at[:]) }
 
 // automaGoesOn reports whether the automa can still fill the Guildhall: it has a worker,
 // and a card that sends one there.
@@ -205,19 +200,13 @@ var limitStep = step{
 
 // discarding puts a card of the hand away.
 var discarding = answer{
-	Kind: moveDiscard, Code: coded("discard", (*tables).buildingWord),
+	Kind: moveDiscard, Code: coded("discard", (*tables).buildingWord), Describe: describeCard,
 	Label: named(func(t *tables, card int8) engine.Text { return engine.T("architects.do.discard", t.buildingArg(card)) }),
-	Describe: func(g *game, _ entry, m engine.Move) engine.Option {
-		return engine.Option{Effect: buildingBrief(&g.t.buildings[m.N[0]])}
-	},
 }
 
 // listHand appends the moves to discard a card of the hand.
 func listHand(g *game, _ entry, dst []engine.Move) []engine.Move {
-	for card := range g.me().hand.all {
-		dst = append(dst, move(moveDiscard, card))
-	}
-	return dst
+	return eachCard(dst, moveDiscard, g.me().hand)
 }
 
 // discard puts a card of the hand face down under the deck.
