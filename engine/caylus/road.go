@@ -30,10 +30,8 @@ var roadStep = step{
 
 // nextOnRoad returns the next space to activate, or 0 in another phase.
 func (g *game) nextOnRoad() int8 {
-	for _, e := range g.agenda.Steps() {
-		if e.kind == stepRoad && g.phase == phaseRoad {
-			return e.n
-		}
+	if e := g.onAgenda(stepRoad); e != nil && g.phase == phaseRoad {
+		return e.n
 	}
 	return 0
 }

@@ -274,10 +274,8 @@ func (g *game) workText() engine.Text {
 	if g.now.tile != none {
 		return tileTexts[g.now.tile]
 	}
-	for i := g.agenda.Len() - 1; i >= 0; i-- {
-		if e := g.agenda.Steps()[i]; e.kind == stepTrade && e.n != none {
-			return tileTexts[e.n]
-		}
+	if e := g.onAgenda(stepTrade); e != nil && e.n != none {
+		return tileTexts[e.n]
 	}
 	return trackTexts[trackResource]
 }

@@ -189,10 +189,10 @@ var placing = answer{
 		return g.spaceLabel(int8(m.N[0]))
 	},
 	Describe: (*game).describePlace, Legal: (*game).whyNotPlace, Why: (*game).explainPlace,
-	Means: func(_ *game, _ entry, text string) func(engine.Move) bool {
-		isSpace := meansSpace(text)
+	Means: func(g *game, e entry, text string) func(engine.Move) bool {
+		isSpace := meansSpace(g, e, text)
 		return func(m engine.Move) bool {
-			return isSpace(m.N[0]) || text == "trade" && m.N[0] == placeSpecial+tradingPost
+			return isSpace(m) || text == "trade" && m.N[0] == placeSpecial+tradingPost
 		}
 	},
 }
@@ -223,7 +223,7 @@ func (g *game) describePlace(e entry, m engine.Move) engine.Option {
 	if b := g.building(place); b != nil {
 		o.Gain = int(g.maxVP(e.seat, b))
 	}
-	o.Effect = engine.T("caylus.do.place.effect", append(args, engine.Term("effect", effectText(g.building(place))),
+	o.Effect = engine.T("caylus.do.place.effect", append(args, engine.Term("effect", g.building(place).text()),
 		engine.Term("owner", g.ownerText(place, e.seat)), engine.Term("risk", g.riskText(e, place)))...)
 	return o
 }
