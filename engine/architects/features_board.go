@@ -191,7 +191,7 @@ func (g *game) measureWork(l *feature.List, seat int8) {
 		}
 	}
 	l.Part("actions left", left, manyWorkers)
-	l.Is("mix for", mixFeatures[:], mixing)
+	l.Is("mix for", mixFeatures, mixing)
 	l.Has("advancing", advancing)
 	l.Has("reset to come", g.market.reset)
 	p := &g.p[seat]
@@ -211,4 +211,4 @@ func (g *game) measureWork(l *feature.List, seat int8) {
 	l.Part("best card looked at", best, dearest)
 }
 
-var mixFeatures = [...]string{tradeVirtue: "virtue", tradeMarble: "marble"}
+var mixFeatures = engine.ListOf(tradeOwn, func(trade int) string { return printedTrades[trade].word })

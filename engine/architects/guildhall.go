@@ -88,7 +88,7 @@ func (t *tables) cathedralLeast() int {
 
 // whyNotHall returns the reason if neither a building nor the Cathedral is possible.
 func (g *game) whyNotHall(p *player) (why engine.Text, rule string) {
-	cathedral, _ := g.advanceReason(p, g.whyNotAdvance(p))
+	cathedral, _ := advancing.WhyNot(g, entry{}, move(moveAdvance, 0))
 	if p.hand == 0 {
 		return engine.T("architects.why.noHand", engine.Term("cathedral", cathedral)), "5.11"
 	}
@@ -126,7 +126,8 @@ func (g *game) whyNotAdvance(p *player) play.Reason {
 }
 
 // advanceReason returns the text of a reason of whyNotAdvance.
-func (g *game) advanceReason(p *player, reason play.Reason) (why engine.Text, rule string) {
+func (g *game) advanceReason(_ entry, _ engine.Move, reason play.Reason) (why engine.Text, rule string) {
+	p := g.me()
 	l, level := p.nextLevel(g.t), engine.N("level", int(p.cathedral)+1)
 	switch reason {
 	case atTop:
@@ -201,7 +202,7 @@ var hallStep = step{
 		case w.building != none:
 			return g.me().whyNotBuild(g.t, w.building)
 		case w.verb == "cathedral":
-			return g.advanceReason(g.me(), g.whyNotAdvance(g.me()))
+			return advancing.WhyNot(g, entry{}, move(moveAdvance, 0))
 		}
 		return why, rule
 	}),
@@ -215,14 +216,13 @@ var hallStep = step{
 		Why: func(g *game, _ entry, m engine.Move, _ play.Reason) (engine.Text, string) {
 			return g.me().whyNotBuild(g.t, int8(m.N[0]))
 		},
-	}, {
-		Kind: moveAdvance, Word: "cathedral", Do: (*game).startAdvance,
-		Title: engine.T("architects.cathedral"), Describe: describeAdvance,
-		Legal: func(g *game, _ entry, _ engine.Move) play.Reason { return g.whyNotAdvance(g.me()) },
-		Why: func(g *game, _ entry, _ engine.Move, reason play.Reason) (engine.Text, string) {
-			return g.advanceReason(g.me(), reason)
-		},
-	}},
+	}, advancing},
+}
+
+// advancing works on the Cathedral.
+var advancing = answer{
+	Kind: moveAdvance, Word: "cathedral", Do: (*game).startAdvance, Title: engine.T("architects.cathedral"), Describe: describeAdvance,
+	Legal: func(g *game, _ entry, _ engine.Move) play.Reason { return g.whyNotAdvance(g.me()) }, Why: (*game).advanceReason,
 }
 
 // allWorks appends the buildings of the hand, and the Cathedral.

@@ -71,11 +71,8 @@ func gainWord(gains *amounts) string {
 }
 
 func (t *tables) tradeWord(trade int8) string {
-	switch trade {
-	case tradeVirtue:
-		return "virtue"
-	case tradeMarble:
-		return "marble"
+	if trade < tradeOwn {
+		return printedTrades[trade].word
 	}
 	return t.crewWord(kind(trade - tradeOwn))
 }

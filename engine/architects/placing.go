@@ -50,8 +50,8 @@ func (g *game) whyNotPlace(to place) play.Reason {
 }
 
 // placeReason returns the text of a reason of whyNotPlace, with the rule and the numbers.
-func (g *game) placeReason(to place, reason play.Reason) (why engine.Text, rule string) {
-	p := g.me()
+func (g *game) placeReason(_ entry, m engine.Move, reason play.Reason) (why engine.Text, rule string) {
+	p, to := g.me(), place(m.N[0])
 	switch reason {
 	case noTax:
 		return engine.T("architects.why.noTax"), "3.2"
@@ -122,9 +122,7 @@ var placing = answer{
 		return o
 	},
 	Legal: func(g *game, _ entry, m engine.Move) play.Reason { return g.whyNotPlace(place(m.N[0])) },
-	Why: func(g *game, _ entry, m engine.Move, reason play.Reason) (engine.Text, string) {
-		return g.placeReason(place(m.N[0]), reason)
-	},
+	Why:   (*game).placeReason,
 }
 
 // warnOfLast appends to the effect of a visit that it uses the last worker in hand.

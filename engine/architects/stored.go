@@ -310,7 +310,7 @@ var arguments = map[rune]play.Argument[*game, entry]{
 		return err
 	}},
 	't': {Write: func(_ *game, e entry) string { return mixFeatures[e.n] }, Read: func(_ *game, e *entry, word string) error {
-		return codec.Index(&e.n, "trade", mixFeatures[:], word)
+		return codec.Index(&e.n, "trade", mixFeatures, word)
 	}},
 	'n': play.Number(count, func(*game) int { return workers }),
 	'o': play.Number(count, func(*game) int { return maxGain }),

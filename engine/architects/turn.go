@@ -56,7 +56,7 @@ func explainPlace(g *game, to place) (why engine.Text, rule string) {
 	if g.me().workers == 0 {
 		return engine.T("architects.why.noWorker"), "3.1"
 	}
-	return g.placeReason(to, g.whyNotPlace(to))
+	return placing.WhyNot(g, entry{}, move(movePlace, int8(to)))
 }
 
 // explainCathedral explains how to begin work on the Cathedral, or why it is impossible.
@@ -65,11 +65,10 @@ func explainCathedral(g *game) (why engine.Text, rule string) {
 	if p.workers == 0 {
 		return engine.T("architects.why.noWorker"), "3.1"
 	}
-	reason := g.whyNotAdvance(p)
-	if reason == 0 {
+	if g.canAdvance(p) {
 		return engine.T("architects.why.cathedralFirst"), "5.11"
 	}
-	return g.advanceReason(p, reason)
+	return advancing.WhyNot(g, entry{}, move(moveAdvance, 0))
 }
 
 func explainRecall(g *game, w wish) (why engine.Text, rule string) {
