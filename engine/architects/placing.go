@@ -294,9 +294,12 @@ func (g *game) listRecalls(dst []engine.Move) []engine.Move {
 // recalling takes back a worker.
 var recalling = answer{
 	Kind: moveRecall, Do: (*game).recall,
-	Code: func(g *game, _ entry, m engine.Move) string { return "recall " + g.recallWord(int8(m.N[0])) },
+	Code: func(g *game, _ entry, m engine.Move) string {
+		word, _, _ := g.recallPlace(int8(m.N[0]))
+		return "recall " + word
+	},
 	Describe: func(g *game, _ entry, m engine.Move) engine.Option {
-		at, text := g.recallPlace(int8(m.N[0]))
+		_, at, text := g.recallPlace(int8(m.N[0]))
 		o := engine.Option{Label: engine.T("architects.do.recall", engine.Term("place", text)), Verb: engine.T("architects.verb.recall"), Places: []string{at}}
 		if from := place(m.N[0]); from < circles {
 			o.Effect = engine.T("architects.do.recall.effect", engine.N("n", int(g.me().at[from])-1))
@@ -319,18 +322,20 @@ func (g *game) recall(_ entry, m engine.Move, ev *engine.Events) {
 		p.at[from]--
 	}
 	if ev != nil {
-		place, where := g.recallPlace(from)
+		_, place, where := g.recallPlace(from)
 		g.tell(ev, g.active, engine.T("architects.event.recall", g.actor(), engine.Term("place", where)), place, g.placeMe())
 	}
 }
 
-// recallPlace returns the place of a recalled worker and its name.
-func (g *game) recallPlace(from int8) (place string, text engine.Text) {
+// recallPlace returns the place of a recalled worker in notation, and as a place of pictures with its
+// name.
+func (g *game) recallPlace(from int8) (word, place string, text engine.Text) {
 	switch {
 	case from == recallPrison:
-		return "prison", engine.T("architects.place.prison")
+		return "prison", "prison", engine.T("architects.place.prison")
 	case from >= recallFrom:
-		return g.placePlayer(from - recallFrom), engine.T("architects.place.board", g.who("who", from-recallFrom))
+		s := from - recallFrom
+		return "from " + g.seatWord(s), g.placePlayer(s), engine.T("architects.place.board", g.who("who", s))
 	}
-	return placeIDs[from], placeTexts[from]
+	return placeWords[from], placeIDs[from], placeTexts[from]
 }
