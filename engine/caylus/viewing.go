@@ -73,15 +73,7 @@ func (g *game) viewGoal() Goal {
 func (g *game) viewSpecials() []Special {
 	var list []Special
 	for k := range specialKinds {
-		s := Special{ID: specialIDs[k], InUse: k != stables || g.seats > 2, Done: g.specialDone(k)}
-		switch k {
-		case stables:
-			s.Workers = seatList(g.stable[:])
-		case inn:
-			s.Workers = seatList(g.inn[:])
-		default:
-			s.Workers = seatList(g.single[k : k+1])
-		}
+		s := Special{ID: specialIDs[k], Workers: seatList(g.slots(int8(k))), InUse: k != stables || g.seats > 2, Done: g.specialDone(k)}
 		for seat := range g.seats {
 			s.Usable = s.Usable || g.whyNotOpen(int8(placeSpecial+k), seat) == 0
 		}
