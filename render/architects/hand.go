@@ -97,11 +97,7 @@ func after(cards []game.HandCard, build string) map[string]int {
 // missing for them. In the draft no goods are missing, because nobody has any
 // yet.
 func packCards(v *game.View) []game.HandCard {
-	cards := slices.Clone(v.Own.Choices)
-	if v.Phase == "setup" {
-		forgetMissing(cards)
-	}
-	return cards
+	return withoutMissing(v, slices.Clone(v.Own.Choices))
 }
 
 // handCards returns the cards of the hand: first those that can be built, the best first,
@@ -126,16 +122,17 @@ func handCards(v *game.View) []game.HandCard {
 		}
 		return lack(&a) - lack(&b)
 	})
-	if v.Phase == "setup" {
-		forgetMissing(cards)
-	}
-	return cards
+	return withoutMissing(v, cards)
 }
 
-func forgetMissing(cards []game.HandCard) {
+// withoutMissing removes the missing goods and skills from cards before the first turn.
+func withoutMissing(v *game.View, cards []game.HandCard) []game.HandCard {
 	for i := range cards {
-		cards[i].Missing, cards[i].Lacks = nil, nil
+		if v.Phase == "setup" {
+			cards[i].Missing, cards[i].Lacks = nil, nil
+		}
 	}
+	return cards
 }
 
 // ownPlayer returns the viewer's player.

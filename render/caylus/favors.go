@@ -39,16 +39,12 @@ func (f favorLayout) row(n int) render.Area {
 
 // favors adds the table of favors with everybody's markers.
 func (d *drawing) favors(f favorLayout) {
-	note := d.Say("favors.open", engine.N("n", d.v.Favors.Open))
-	if d.v.Options.SimpleFavors {
-		note = ""
-	}
 	d.Ground.Panel(f.a, render.PanelText{Title: d.Say("favors"), Accent: accent, Size: f.words + 6})
 	if d.v.Options.SimpleFavors {
 		d.simpleFavors(f)
 		return
 	}
-	d.Pieces.Text(f.a.X+f.a.W-16, f.a.Y+f.words+12, note, render.Plain(f.words).Right().Colour("ink2").In(f.a.W*0.5).Down(19))
+	d.Pieces.Text(f.a.X+f.a.W-16, f.a.Y+f.words+12, d.Say("favors.open", engine.N("n", d.v.Favors.Open)), render.Plain(f.words).Right().Colour("ink2").In(f.a.W*0.5).Down(19))
 	for i, t := range d.v.Favors.Tracks {
 		d.Place("favor:"+t.ID, artist.Region{Area: f.row(i + 1), Pad: 1})
 		b := f.box(i+1, 1)
@@ -61,6 +57,14 @@ func (d *drawing) favors(f favorLayout) {
 		for _, level := range t.Levels {
 			d.favorBox(f, i, t, level)
 		}
+	}
+}
+
+// placeTrack makes a region the place of a track and of all its levels.
+func (d *drawing) placeTrack(t game.Track, s artist.Region) {
+	d.Place("favor:"+t.ID, s)
+	for _, level := range t.Levels {
+		d.Place(levelPlace(t, level.Level), s)
 	}
 }
 
