@@ -81,7 +81,9 @@ func plus(list []amount) artist.Formula {
 }
 
 // effectSigns holds the signs of the effects of apprentices, of buildings when they are built,
-// and of schemes, by the keys of their texts. signsOf replaces the words with $.
+// and of schemes, by the keys of their texts. signsOf replaces the words with $ by arguments of the
+// text: $n, $per and $signed are numbers, $gains have a plus, $gives and $parts have none, and $when
+// is the occasion.
 var effectSigns = map[string]string{
 	"crew.gain":          "$when $parts",
 	"crew.trade":         "$gives > $parts",
