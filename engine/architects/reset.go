@@ -86,7 +86,7 @@ func (g *game) helpAtReset(seat int8, ev *engine.Events) {
 // blameLeaders gives an unpaid debt to every seat with the most workers in the
 // Prison (RULES 7.5).
 func (g *game) blameLeaders(ev *engine.Events) {
-	most := g.mostInmates()
+	most := g.maxInmates()
 	for i, s := 0, g.active; i < int(g.seats); i, s = i+1, g.after(s) {
 		if g.p[s].prison != most {
 			continue
@@ -98,8 +98,8 @@ func (g *game) blameLeaders(ev *engine.Events) {
 	}
 }
 
-// mostInmates returns the largest number of workers of a seat in the Prison, at least 1.
-func (g *game) mostInmates() int8 {
+// maxInmates returns the largest number of workers of a seat in the Prison, at least 1.
+func (g *game) maxInmates() int8 {
 	most := int8(1)
 	for s := range g.seats {
 		most = max(most, g.p[s].prison)

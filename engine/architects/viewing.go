@@ -156,7 +156,7 @@ func (g *game) viewVirtue(n int8) Virtue {
 }
 
 func (g *game) viewPrison() Prison {
-	most := g.mostInmates()
+	most := g.maxInmates()
 	return Prison{Workers: g.bySeat(func(s int8) int8 { return g.p[s].prison }),
 		Warned:  g.those(func(s int8) bool { return g.p[s].prison >= resetPrisoners }),
 		Leaders: g.those(func(s int8) bool { return g.p[s].prison == most })}
