@@ -29,9 +29,7 @@ func (d *drawing) strip(card string, a render.Area, size, least float64, locked 
 	if locked {
 		d.padlock(card, a.X+a.W-r-5, a.Y+a.H/2, 2*r)
 	}
-	label := d.nameLabel(card, style.In(end-x))
-	label.X, label.Y = x, a.Y+a.H/2+label.Size*0.36
-	l.Add(label)
+	l.PutMid(d.nameLabel(card, style.In(end-x)), x, a.Y+a.H/2)
 }
 
 // symbols adds the suit symbols, q wide, at the left of a strip and returns the left edge
