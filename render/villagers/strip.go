@@ -97,15 +97,14 @@ func printed(v *game.View, card string) []sign {
 	return signs(c.Food, c.Builders, c.Gold, silver)
 }
 
-// symbolRow adds signs of a size side by side, centred on x, and returns their width.
-func (d *drawing) symbolRow(list []sign, x, y, size float64) float64 {
+// symbolRow adds signs of a size side by side, centred on x.
+func (d *drawing) symbolRow(list []sign, x, y, size float64) {
 	pitch := signPitch(size)
 	at := x - pitch*float64(len(list)-1)/2
 	for _, s := range list {
 		d.sign(s, at, y, size)
 		at += pitch
 	}
-	return pitch * float64(len(list))
 }
 
 // signPitch returns the distance of the signs in a row.
