@@ -261,3 +261,32 @@ func TestAnswerBringsItsVerb(t *testing.T) {
 		}
 	}
 }
+
+// While somebody has to answer in the turn of another, the head of a page names both.
+func TestHeadNamesAnsweringPlayer(t *testing.T) {
+	h := newHouse(t)
+	tb := h.started("lisboa", "1", "2")
+	for range 60 {
+		me := h.asked(tb.ID)
+		s, err := h.Bot.Services.Tables.Look(t.Context(), tb.ID, me)
+		h.Ok(err)
+		head := s.View.Header()
+		if a := head.Phase.Args; len(a) == 1 && a[0].Name == "who" && len(s.Draft) == 0 {
+			phase := h.open(me, tb.ID).state().Phase
+			if a[0].Value == engine.Seat(s.Seat) {
+				if strings.Contains(phase, " answers") {
+					t.Fatalf("in their own turn a person reads %q", phase)
+				}
+			} else {
+				name, other := s.Table.Seats[s.Seat].Name, s.Table.Seats[1-s.Seat].Name
+				if !strings.HasSuffix(phase, "Turn of "+other+", "+name+" answers") {
+					t.Errorf("in the turn of another a person reads %q", phase)
+				}
+				return
+			}
+		}
+		h.Play(tb.ID, me)
+		h.Deliver()
+	}
+	t.Error("nobody was asked in the turn of another")
+}

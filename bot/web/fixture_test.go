@@ -207,6 +207,7 @@ func (h *house) open(user string, id int64) *page {
 type shown struct {
 	Rev      table.Revision
 	Line     string
+	Phase    string
 	Mine     bool
 	Ready    bool
 	Draft    []string

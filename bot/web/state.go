@@ -193,7 +193,7 @@ func (s *Server) stateOf(at *seen) *state {
 	}
 	st.Plays = at.Seat >= 0 && at.Table.Phase == storage.Playing && !at.Standin
 	h := at.View.Header()
-	st.Phase = textfmt.Dots(w.Flat(h.Progress), w.Flat(h.Phase))
+	st.Phase = textfmt.Dots(w.Flat(h.Progress), w.Flat(textfmt.PhaseOf(h)))
 	st.Seats, st.Notices = seatsOf(at), nonEmpty(w, h.Notice)
 	st.Recent = recentOf(at)
 	if at.Result != nil {
