@@ -290,3 +290,23 @@ func TestHeadNamesAnsweringPlayer(t *testing.T) {
 	}
 	t.Error("nobody was asked in the turn of another")
 }
+
+// The question for a second draft names the card just drafted, in both languages.
+func TestSecondDraftNamesTheFirst(t *testing.T) {
+	for lang, want := range map[string]string{"en": "You drafted the Harvester. Which villager next? (2 of 2)", "ko": "수확꾼을 모집했습니다. 다음은 누구일까요? (2장 중 2번째)"} {
+		h := newHouse(t)
+		h.Langs = map[string]string{"1": lang}
+		h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "villagers", "players": "1"})
+		h.Deliver()
+		tb := h.Newest()
+		h.Reach("1", discordtest.ChannelID, "table manage", map[string]string{"table": fmt.Sprint(tb.ID)}, "start")
+		h.Deliver()
+		p := h.open("1", tb.ID)
+		first := p.state()
+		now := p.act("choose", "take harvester", first.Rev).State
+		now = p.act("choose!", now.Options[1].Code, now.Rev).State
+		if strings.Contains(first.Question, "next") || now.Question != want {
+			t.Errorf("the first question is %q, the second one %q", first.Question, now.Question)
+		}
+	}
+}
