@@ -2,12 +2,14 @@ package web_test
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"net/http"
 	"net/url"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/chromedp/chromedp"
 
@@ -217,4 +219,55 @@ func TestJoinListedTable(t *testing.T) {
 	if got := join(own.ID + 1000); !strings.Contains(got, "You cannot join this table here.") {
 		t.Errorf("at no table: %s", got)
 	}
+}
+
+// A person who left a server, or no longer sees a channel, does not read of its open tables within
+// some minutes. A list asks Discord once in that time, and shows none when Discord does not answer.
+func TestListHidesLostChannels(t *testing.T) {
+	h := newHouse(t)
+	own := h.started("caylus", "1", "2")
+	h.Command("3", discordtest.ChannelID, "table open", map[string]string{"game": "lisboa"})
+	h.Deliver()
+	near, cookie := h.Newest(), h.open("1", own.ID).cookie
+	listed := func() bool {
+		t.Helper()
+		status, body, _ := h.get("/board/tables", cookie)
+		var said struct{ Tables []struct{ ID int64 } }
+		h.Ok(json.Unmarshal(body, &said))
+		has := func(id int64) bool {
+			return slices.ContainsFunc(said.Tables, func(r struct{ ID int64 }) bool { return r.ID == id })
+		}
+		if status != http.StatusOK || !has(own.ID) {
+			t.Fatalf("the list is answered by %d %s", status, body)
+		}
+		return has(near.ID)
+	}
+	silent := errors.New("no answer")
+	h.Wire.Fail["rights"] = []error{silent}
+	if listed() {
+		t.Error("Discord does not answer, and the list shows the table")
+	}
+	if !listed() {
+		t.Fatal("the list lacks the table")
+	}
+	h.Wire.Fail["rights"] = []error{silent}
+	for range 3 {
+		if !listed() {
+			t.Error("the list asks again at once")
+		}
+	}
+	h.Wire.Fail["rights"] = nil
+	see := func(when string, want bool) {
+		t.Helper()
+		h.Now = h.Now.Add(10 * time.Minute)
+		if got := listed(); got != want {
+			t.Errorf("%s: the list shows the table: %v", when, got)
+		}
+	}
+	h.Ok(h.Wire.Server.SetOverwrite(near.Channel, model.Overwrite{ID: "1", Type: 1, Deny: model.ViewChannel}))
+	see("in a hidden channel", false)
+	h.Ok(h.Wire.Server.SetOverwrite(near.Channel, model.Overwrite{ID: "1", Type: 1}))
+	see("shown again", true)
+	h.Wire.Server.Leave(discordtest.GuildID, "1")
+	see("outside the server", false)
 }
