@@ -271,3 +271,43 @@ func TestListHidesLostChannels(t *testing.T) {
 	h.Wire.Server.Leave(discordtest.GuildID, "1")
 	see("outside the server", false)
 }
+
+// A full table refuses «Join» with words for that person alone. The list does not offer it, and
+// nothing changes.
+func TestJoinFullTable(t *testing.T) {
+	h := newHouse(t)
+	own := h.started("caylus", "1", "2")
+	h.Command("3", discordtest.ChannelID, "table open", map[string]string{"game": "lisboa", "players": "2"})
+	h.Deliver()
+	full, cookie := h.Newest(), h.open("1", own.ID).cookie
+	join := func() string {
+		status, body, _ := h.post(fmt.Sprintf("/board/t/%d/join", full.ID), cookie, map[string]any{})
+		if status != http.StatusOK {
+			t.Errorf("joining is answered by %d", status)
+		}
+		return string(body)
+	}
+	offered := func() bool {
+		_, body, _ := h.get("/board/tables", cookie)
+		return strings.Contains(string(body), `"join":true`)
+	}
+	if !offered() {
+		t.Fatal("the list does not offer the table")
+	}
+	h.Command("4", discordtest.ChannelID, "table join", map[string]string{"table": fmt.Sprint(full.ID)})
+	h.Deliver()
+	before, posts := h.Table(full.ID), len(h.Wire.Messages)
+	if got, want := join(), `{"said":["The table is full: 2 players sit here.","Open a new table."]}`; strings.TrimSpace(got) != want {
+		t.Errorf("joining is answered by %s, want %s", got, want)
+	}
+	h.Deliver()
+	if after := h.Table(full.ID); after.Rev != before.Rev || len(after.Seats) != 2 {
+		t.Errorf("the table changed from %+v to %+v", before, after)
+	}
+	if n := len(h.Wire.Messages); n != posts {
+		t.Errorf("%d messages were sent", n-posts)
+	}
+	if offered() {
+		t.Error("the list offers the full table")
+	}
+}
