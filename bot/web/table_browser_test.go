@@ -140,3 +140,40 @@ func TestTableFitsScreens(t *testing.T) {
 		}
 	}
 }
+
+// After a replay the focus is where it was before, on nothing if it was on nothing: Skip, Escape
+// and the last event do not move it to the question.
+func TestReplayKeepsFocus(t *testing.T) {
+	h := newHouse(t)
+	tb := h.started("caylus", "1", "2", "3")
+	h.playTurns(tb.ID, 12, engine.NewRand(engine.Seed{7}))
+	for n := 0; h.asked(tb.ID) != "1" && n < 12; n++ {
+		h.playTurns(tb.ID, 1, engine.NewRand(engine.Seed{uint8(n)}))
+	}
+	h.settle()
+	tab := chromium.Open(t, h.http.URL+"/board/open", 1280, 800)
+	p := h.open("1", tb.ID)
+	tab.Run(`document.cookie = '` + p.cookie + `; path=/board/'`)
+	tab.Go(h.http.URL + p.path)
+	tab.Until("see the turns of others", `document.querySelector('#motion').hidden === false`)
+	tab.Type("\x1b")
+	const over = `document.querySelector('#motion').hidden`
+	tab.Until("see the question", over)
+	for _, tt := range []struct {
+		name, start, end, want string
+	}{
+		{"the last event", `again.focus(); again.click()`, ``, "again"},
+		{"Skip", `again.focus(); again.click()`, `document.querySelector('#skip').focus(); document.querySelector('#skip').click()`, "again"},
+		{"Escape", `again.focus(); again.click()`, `document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))`, "again"},
+		{"the last event of a replay by touch", `document.activeElement.blur(); again.click()`, ``, "BODY"},
+		{"the last event after a look at an answer", `document.querySelector('#sheet .row button').focus(); again.click()`, `document.querySelector('#skip').focus(); document.querySelector('#skip').click()`, "answer"},
+	} {
+		tab.Run(`const again = document.querySelector('#again'); document.querySelector('#sheet .row button').id = 'answer'; ` + tt.start)
+		tab.Until("see the turns again", `!`+over)
+		tab.Run(tt.end)
+		tab.Until("see their end", over)
+		if got := tab.Read(`document.activeElement.id || document.activeElement.tagName`); got != tt.want {
+			t.Errorf("after %s the focus is on %q, want %q", tt.name, got, tt.want)
+		}
+	}
+}

@@ -795,7 +795,7 @@ const stopFilm = () => films?.stop();
 
 // replay plays events on the board, place by place.
 async function replay(events) {
-  const moves = events.filter((r) => r.places?.some(known)), before = view, when = state;
+  const moves = events.filter((r) => r.places?.some(known)), before = view, when = state, focused = document.activeElement;
   if (!moves.length || document.hidden) return;
   films ??= await import('./film.js');
   if (when !== state || still === state) return;
@@ -815,7 +815,7 @@ async function replay(events) {
       mark([], 'beam');
       mark([], 'told');
       if (view !== before && !$(`[data-view=${before}]`).hidden) look(before);
-      if ([document.body, null].includes(document.activeElement) || $('#motion').contains(document.activeElement)) focusQuestion();
+      if ($('#motion').contains(document.activeElement)) focused.focus({ preventScroll: true });
     },
   });
 }
@@ -903,7 +903,7 @@ const press = (b) => { if (b && !b.hidden && !b.disabled) b.click(); };
 listenToKeys({
   ready: () => state && !left && !busy,
   enabled: () => keysOn() || mode === 'keys',
-  back,
+  back: () => stopFilm() || back(),
   confirm: () => press($('#done')),
   undo: () => press($('#undo')),
   all: () => press($('#all')),
