@@ -73,18 +73,18 @@ func (s screen) set(h *house, tab *chromium.Tab, user string) {
 
 // screens lists those on which every game is seen, then those of one game.
 var screens = []screen{
-	{"en", "", 412, 915}, {"ko", "", 1280, 800}, {"en", "", 1366, 650}, {"ko", "", 412, 915}, {"en", "", 1280, 800}, {"ko", "contrast", 412, 915}, {"en", "contrast", 1280, 800},
+	{"en", "", 412, 915}, {"ko", "", 1280, 800}, {"en", "", 1280, 800}, {"en", "", 1366, 650}, {"ko", "", 412, 915}, {"ko", "contrast", 412, 915}, {"en", "contrast", 1280, 800},
 	{"en", "dark", 412, 915}, {"ko", "dark", 1280, 800}, {"en", "", 600, 900}, {"ko", "", 820, 1180}, {"ko", "contrast", 999, 700}, {"en", "", 1024, 768},
 }
 
-// explained says what hides the foot of a question, or its first answer, "" for nothing:
-// nobody scrolls to see them.
+// explained says what hides the foot of a question, or its first answers, "" for nothing: nobody
+// scrolls to see them. On a screen of 800 pixels the first three are seen.
 const explained = `(() => {
   const sheet = document.querySelector('#sheet').getBoundingClientRect(), leads = document.querySelector('#leads').getBoundingClientRect();
   const hidden = [...document.querySelectorAll('#leads p')].filter((p) => p.offsetHeight && p.getBoundingClientRect().bottom > sheet.bottom + 1).map((p) => p.textContent);
   if (hidden.length) return 'hidden below the fold: ' + hidden.join('; ');
-  const seen = [...document.querySelectorAll('#sheet .row')].filter((row) => row.getBoundingClientRect().bottom <= leads.top + 1).length;
-  return seen ? '' : 'the explanation covers the answers';
+  const rows = [...document.querySelectorAll('#sheet .row')], seen = rows.filter((row) => row.getBoundingClientRect().bottom <= leads.top + 1).length;
+  return seen >= Math.min(rows.length, innerHeight < 800 ? 1 : 3) ? '' : seen + ' of ' + rows.length + ' answers are seen';
 })()`
 
 // The page of a table in play fits phones, tablets and desktops in both languages and in high
@@ -102,7 +102,7 @@ func TestTableFitsScreens(t *testing.T) {
 		h.settle()
 		p := h.open("1", tb.ID)
 		tab.Run(`document.cookie = '` + p.cookie + `; path=/board/'`)
-		sizes := screens[:3]
+		sizes := screens[:4]
 		if i == 0 {
 			sizes = screens
 		}
