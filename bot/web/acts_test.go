@@ -125,13 +125,13 @@ func TestWarning(t *testing.T) {
 		code := now.Options[0].Code
 		got := p.act("choose", code, now.Rev)
 		if got.Warning == nil {
-			if now.Options[0].Final {
+			if now.Options[0].Final != "" {
 				t.Fatalf("%s is final and does not warn", code)
 			}
 			now = got.State
 			continue
 		}
-		if !now.Options[0].Final || got.Warning.Text == "" || got.State.Rev.Token != now.Rev.Token {
+		if now.Options[0].Final != "final at once" || got.Warning.Text == "" || got.State.Rev.Token != now.Rev.Token {
 			t.Fatalf("the warning is %+v, the state %+v", got.Warning, got.State)
 		}
 		status, body, _ := h.post(p.path+"act", p.cookie, map[string]any{"id": "surely so", "do": "choose", "code": got.Warning.Code, "rev": got.State.Rev, "sure": true})

@@ -213,9 +213,8 @@ type shown struct {
 	Draft    []string
 	Question string
 	Options  []struct {
-		Code, Label, Verb string
-		Places            []string
-		Final             bool
+		Code, Label, Verb, Final string
+		Places                   []string
 	}
 	Board, Hand, Closeup *struct {
 		Name   string

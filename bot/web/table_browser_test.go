@@ -177,3 +177,35 @@ func TestReplayKeepsFocus(t *testing.T) {
 		}
 	}
 }
+
+// The list marks the answers that are final at once with the words of the panel on Discord, also
+// for screen readers, and no others.
+func TestFinalAnswersAreMarked(t *testing.T) {
+	h := newHouse(t)
+	tb := h.started("architects", "1", "2")
+	h.playTurns(tb.ID, 8, engine.NewRand(engine.Seed{7})) // past the setup
+	h.settle()
+	p := h.open(h.asked(tb.ID), tb.ID)
+	tab := chromium.Open(t, h.http.URL+"/board/open", 1280, 800)
+	tab.Run(`document.cookie = '` + p.cookie + `; path=/board/'`)
+	for lang, words := range map[string]string{"en": "final at once", "ko": "바로 확정"} {
+		screen{lang, "", 1280, 800}.set(h, tab, h.asked(tb.ID))
+		marked := 0
+		tab.Go(h.http.URL + p.path)
+		tab.Until("see the answers", `document.documentElement.lang === '`+lang+`' && document.querySelector('#sheet .row button')`)
+		tab.Run(`document.querySelector('#all').click()`)
+		for _, o := range p.state().Options {
+			want := ""
+			if o.Final != "" {
+				marked++
+				want = words
+			}
+			if got := tab.Read(fmt.Sprintf(`(() => { const b = document.querySelector('.row [data-code="%s"]'), said = b.getAttribute('aria-label').includes(%q); return b.querySelector('small').textContent + (said === (b.querySelector('small').textContent !== '') ? '' : ' is read otherwise'); })()`, o.Code, words)); got != want {
+				t.Errorf("%s, %s: marked %q, want %q", lang, o.Label, got, want)
+			}
+		}
+		if n := len(p.state().Options); marked == 0 || marked == n {
+			t.Errorf("%s: %d of %d answers are final, want some", lang, marked, n)
+		}
+	}
+}

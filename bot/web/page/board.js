@@ -693,9 +693,9 @@ function row(o) {
   const verb = o.verb || (!o.stops && state.verb) || words.choose;
   const aim = () => { mark(o.places ?? [], 'aim'); lead(o); }, off = () => mark([], 'aim');
   return h('div', { class: 'row' }, h('button', {
-    'data-code': o.code, 'aria-label': [`${verb}: ${o.label}`, o.effect].filter(Boolean).join(', '),
+    'data-code': o.code, 'aria-label': [`${verb}: ${o.label}`, o.final, o.effect].filter(Boolean).join(', '),
     onclick: () => choose(o), onfocus: aim, onmouseenter: aim, onblur: off, onmouseleave: off,
-  }, code(o) ? h('i', { 'data-at': code(o) }) : null, h('span', {}, h('b', {}, o.label), ' ', h('span', {}, o.effect ?? ''))));
+  }, code(o) ? h('i', { 'data-at': code(o) }) : null, h('span', {}, h('b', {}, o.label), ' ', h('small', { class: 'minus' }, o.final ?? ''), h('span', {}, o.effect ?? ''))));
 }
 
 // leads is the foot of a question: its purpose, until an answer has had the focus; then what that
