@@ -87,6 +87,9 @@ const explained = `(() => {
   return seen >= Math.min(rows.length, innerHeight < 800 ? 1 : 3) ? '' : seen + ' of ' + rows.length + ' answers are seen';
 })()`
 
+// iconsDrawn reports whether the icons of what players have are drawn.
+const iconsDrawn = `document.querySelector('.amounts') && [...document.querySelectorAll('.amounts canvas')].every((c) => c.width > 0 && new Set(c.getContext('2d').getImageData(0, 0, c.width, c.height).data).size > 4)`
+
 // The page of a table in play fits phones, tablets and desktops in both languages and in high
 // contrast: nothing is wider than the screen, and every text can be read.
 func TestTableFitsScreens(t *testing.T) {
@@ -125,7 +128,7 @@ func TestTableFitsScreens(t *testing.T) {
 			if got := tab.Read(explained); tt.w >= 1000 && got != "" {
 				t.Errorf("%s: %s", name, got)
 			}
-			tab.Until("see the icons of what players have", `document.querySelector('.amounts') && [...document.querySelectorAll('.amounts canvas')].every((c) => new Set(c.getContext('2d').getImageData(0, 0, c.width, c.height).data).size > 4)`)
+			tab.Until("see the icons of what players have", iconsDrawn)
 			if got := tab.Read(`String(document.documentElement.scrollWidth > innerWidth || document.documentElement.scrollHeight > innerHeight)`); got != "false" {
 				t.Errorf("%s: the page is larger than the screen", name)
 			}
@@ -208,4 +211,15 @@ func TestFinalAnswersAreMarked(t *testing.T) {
 			t.Errorf("%s: %d of %d answers are final, want some", lang, marked, n)
 		}
 	}
+}
+
+// A page in a tab that nobody sees draws board and icons before it is shown.
+func TestHiddenPageDrawsIcons(t *testing.T) {
+	h := newHouse(t)
+	h.Configure(func(c *bot.Config) { c.Draw = render.NewCache(8 << 20).Picture })
+	tb := h.started("caylus", "1", "2")
+	p := h.open("1", tb.ID)
+	tab := chromium.OpenAlone(t, h.http.URL+"/board/open", 1280, 800)
+	tab.Run(`document.cookie = '` + p.cookie + `; path=/board/'`)
+	tab.OpenHidden(h.http.URL+p.path).Until("draw the icons", `document.hidden && document.querySelector('#board img')?.naturalWidth > 0 && `+iconsDrawn)
 }

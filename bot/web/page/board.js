@@ -750,6 +750,7 @@ function players() {
   const all = (state.seats ?? []).map((s, i) => h('button', { class: s.asked ? 'asked' : '', 'data-row': s.place, 'aria-label': [s.name, s.points].filter((x) => x != null).join(': '), onclick: () => touch(s.place) }, badge(i)));
   $('#badges').replaceChildren(...all);
   $('#players').replaceChildren(...(roomy() && state.seats ? [h('h2', {}, words.players), seats()] : []));
+  $('#sheet .seats')?.replaceWith(seats());
   const me = state.seats?.findIndex((s) => s.own) ?? -1;
   const cards = [...state.cards?.places ?? []].sort((a, b) => a.area[0] - b.area[0]).map((p) => {
     const b = spot(p, state.cards);
