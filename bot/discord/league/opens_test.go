@@ -152,7 +152,7 @@ func TestOnlyMentionableRolesAreAccepted(t *testing.T) {
 // The card says from how many players on a season has several divisions, and how small they are.
 func TestCardNamesSizeOfDivisions(t *testing.T) {
 	h := newFixture(t)
-	if got := h.create().Content; !strings.Contains(got, "Divisions of at least 3 players; fewer than 6 play in a single one.") || !strings.Contains(got, "2 are needed") {
+	if got := h.create().Content; !strings.Contains(got, "From 6 players on, divisions of at least 3.") || !strings.Contains(got, "2 are needed") {
 		t.Fatalf("the card says:\n%s", got)
 	}
 	for n := 2; n < 12; n++ {
