@@ -59,7 +59,11 @@ var pickStep = step{
 	Kind: stepPick, Name: "pick", Rule: "5", Purpose: engine.T("villagers.purpose.pick"), Feature: "pick", On: []play.Kind{stepDraft},
 	Ask: func(g *game, _ entry) engine.Question {
 		p := g.me()
-		return engine.Question{Text: engine.T("villagers.ask.pick", engine.N("n", int(p.drafted)+1), engine.N("limit", int(p.limit)))}
+		var latest []engine.Text
+		if p.nsquare > 0 {
+			latest = []engine.Text{cardTexts[p.square[p.nsquare-1]]}
+		}
+		return engine.Question{Text: engine.T("villagers.ask.pick", engine.List("latest", latest), engine.N("n", int(p.drafted)+1), engine.N("limit", int(p.limit)))}
 	},
 	Offer: listPicks,
 	All: func(g *game, _ entry, dst []engine.Move) []engine.Move {
