@@ -105,7 +105,10 @@ func New(c Config) *Bot {
 	}
 	games := gameset.New(c.Games)
 	texts := textfmt.NewSource(c.Text, games)
-	index := lookup.New(games, texts, c.Log)
+	index := c.Index
+	if index == nil {
+		index = lookup.New(games, texts, c.Log)
+	}
 	b := &Bot{
 		Dispatcher: dispatch.New(),
 		Config:     c, Services: c.Services, Games: games, Texts: texts, Index: index, Parser: parser.New(texts, index),
