@@ -3,7 +3,6 @@ package render
 import (
 	"bytes"
 	"cmp"
-	"encoding/binary"
 	"fmt"
 	"image"
 	"image/color"
@@ -134,7 +133,7 @@ func newIndexed(r image.Rectangle, p color.Palette) *image.Paletted {
 // indexPool.
 func used(pix []uint8, w int, part image.Rectangle, t *Theme) *image.Paletted {
 	out := newIndexed(image.Rect(0, 0, part.Dx(), part.Dy()), nil)
-	const unseen, ones = 256, 0x0101010101010101
+	const unseen = 256
 	var entries [256]uint16 // entries of the copy's palette by those of the theme
 	for i := range entries {
 		entries[i] = unseen
@@ -142,21 +141,12 @@ func used(pix []uint8, w int, part image.Rectangle, t *Theme) *image.Paletted {
 	for y := range part.Dy() {
 		from := pix[(part.Min.Y+y)*w+part.Min.X:][:part.Dx()]
 		to := out.Pix[y*out.Stride:][:len(from)]
-		for x := 0; x < len(from); {
-			of := from[x]
+		for x, of := range from {
 			if entries[of] == unseen {
 				entries[of] = uint16(len(out.Palette))
 				out.Palette = append(out.Palette, t.palette[of])
 			}
-			end := x + 1
-			for all := uint64(of) * ones; end+8 <= len(from) && binary.LittleEndian.Uint64(from[end:]) == all; {
-				end += 8
-			}
-			for end < len(from) && from[end] == of {
-				end++
-			}
-			repeat(to[x:end], uint8(entries[of]))
-			x = end
+			to[x] = uint8(entries[of])
 		}
 	}
 	return out

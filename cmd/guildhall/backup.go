@@ -20,8 +20,8 @@ import (
 )
 
 type backupCommand struct {
-	File string `arg:"" help:"File to write. One that exists is never overwritten. In a folder the file gets a new name with the time."`
-	Keep int    `help:"How many backups stay in the folder; the oldest go when the new one is good. 0: all."`
+	File string `arg:"" help:"File or folder to write to. An existing file is never overwritten. In a folder, the file name contains the time."`
+	Keep int    `help:"Number of backups to keep in the folder; 0 keeps all. Older ones are deleted after the new one was checked."`
 	cli.Database
 }
 
@@ -45,19 +45,19 @@ func (cmd backupCommand) Run(c cli.Console) error {
 	if err != nil {
 		return err
 	}
-	state := "read whole and sound"
+	state := "checked"
 	if len(r.Missing) > 0 {
-		state = "but not whole: rows are missing"
+		state = "but incomplete: rows are missing"
 	}
 	fmt.Fprintf(c.Out, "%s is a backup of %s, %s.\n", cmd.File, from, state)
 	backup.Describe(c.Out, r)
 	if len(r.Missing) > 0 {
-		fmt.Fprintf(c.Err, "guildhall: the backup is as good as the database. %s\n", backup.Missing(r))
+		fmt.Fprintf(c.Err, "guildhall: the backup contains what the database has. %s\n", backup.Missing(r))
 	} else if err := note(from, cmd.File); err != nil {
 		fmt.Fprintf(c.Err, "guildhall: the backup is good, but could not be noted beside the database: %v\n", err)
 	}
 	if len(r.Unproven) > 0 {
-		fmt.Fprintf(c.Err, "guildhall: the backup is as good as the database. %s\n", backup.Unproven(r))
+		fmt.Fprintf(c.Err, "guildhall: the backup contains what the database has. %s\n", backup.Unproven(r))
 	}
 	if !r.Sound() || len(r.Unproven) > 0 { // an older backup may be better, so all stay
 		return cli.ErrFailed
@@ -94,11 +94,11 @@ func note(from dburl.Address, file string) error {
 }
 
 type restoreCommand struct {
-	File string `arg:"" help:"Backup to put in the place of the database. It is only read."`
+	File string `arg:"" help:"Backup to restore. It is not changed."`
 	cli.Database
-	New        bool `help:"There is no database yet: put the backup where the configuration, or --db, says."`
-	Unproven   bool `help:"Restore it although matches do not follow from their records. Nothing that is damaged is ever restored."`
-	Incomplete bool `help:"Restore it although the database had lost rows when it was made, and go on with what is left."`
+	New        bool `help:"Restore where no database exists yet."`
+	Unproven   bool `help:"Restore even if matches differ from their records. A damaged backup is never restored."`
+	Incomplete bool `help:"Restore even if the database had already lost rows when it was backed up."`
 }
 
 // Run replaces the database with a backup. The bot must not run.
@@ -109,7 +109,7 @@ func (cmd restoreCommand) Run(c cli.Console) error {
 	}
 	file := to.Name
 	if to.Postgres() {
-		return fmt.Errorf("%s is on a server. To restore a backup there, put it into a new file and move this into an empty database:\n"+
+		return fmt.Errorf("%s is on a server. To restore a backup there, restore it to a new file and copy that into an empty database:\n"+
 			"  guildhall restore %s --new --db NEW.db\n  guildhall database move NEW.db %s", to, cmd.File, to)
 	}
 	if err := cmd.checkPlace(file); err != nil {
@@ -135,10 +135,10 @@ func (cmd restoreCommand) Run(c cli.Console) error {
 	}
 	done, err := sqlite.Restore(c.Ctx, cmd.File, file, now, opts...)
 	if errors.Is(err, sqlite.ErrUnproven) {
-		return fmt.Errorf("%w\nNothing in it is damaged: a program wrote it so. --unproven restores it all the same", err)
+		return fmt.Errorf("%w\nThe backup itself is not damaged. To restore it anyway, use --unproven", err)
 	}
 	if errors.Is(err, sqlite.ErrIncomplete) {
-		return fmt.Errorf("%w\nAn older backup may have them. --incomplete restores this one all the same, without them", err)
+		return fmt.Errorf("%w\nAn older backup may have them. To restore this one without them, use --incomplete", err)
 	}
 	if errors.Is(err, storage.ErrDamaged) {
 		return fmt.Errorf("%w\nThe damage is in the backup %s: restore an older one", err, cmd.File)
@@ -146,18 +146,18 @@ func (cmd restoreCommand) Run(c cli.Console) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(c.Out, "%s is %s now, read whole and sound.\n", file, filepath.Base(cmd.File))
+	fmt.Fprintf(c.Out, "%s was replaced with %s and checked.\n", file, filepath.Base(cmd.File))
 	backup.Describe(c.Out, done.Now)
 	for _, m := range done.Now.Missing {
-		fmt.Fprintf(c.Out, "Lost for good: %s.\n", m)
+		fmt.Fprintf(c.Out, "Lost permanently: %s.\n", m)
 	}
 	if done.Replaced != "" {
-		fmt.Fprintf(c.Out, "What was there before is kept as %s; remove it when all is well.\n", done.Replaced)
+		fmt.Fprintf(c.Out, "The old database was renamed to %s. Delete it when the bot works.\n", done.Replaced)
 	}
 	if len(done.Now.Unproven) > 0 {
 		fmt.Fprintln(c.Out, backup.Unproven(done.Now))
 	}
-	fmt.Fprintf(c.Out, "Moves made since that backup are gone. When the bot starts, it says so in the threads of the %d running matches and takes the buttons off newer messages. Start it with: guildhall run\n", running)
+	fmt.Fprintf(c.Out, "Moves made after that backup are lost. When the bot starts, it says so in the threads of the %d running matches and removes the buttons of newer messages. Start it with: guildhall run\n", running)
 	return nil
 }
 
@@ -167,11 +167,11 @@ func (cmd restoreCommand) checkPlace(file string) error {
 	_, err := os.Stat(file)
 	switch gone := errors.Is(err, fs.ErrNotExist); {
 	case gone && !cmd.New:
-		return fmt.Errorf("there is no database %s to replace. Is it the one that the bot uses? Name it with --config or --db, or say --new to put the backup there", file)
+		return fmt.Errorf("there is no database %s to replace. Name the bot's database with --config or --db, or use --new to restore to this place", file)
 	case gone:
 		return nil
 	case err == nil && cmd.New:
-		return fmt.Errorf("there is a database %s; without --new it is replaced, and kept under another name", file)
+		return fmt.Errorf("the database %s exists. Without --new it is replaced and renamed", file)
 	}
 	return err
 }

@@ -70,7 +70,7 @@ func TestBackupOfAServerInUse(t *testing.T) {
 	}
 	empty := postgrestest.Database(t, nil)
 	run("", "restore", backup, "--new", "--db", restored)
-	run("Both hold the same", "database", "move", restored, empty)
+	run("Copied ", "database", "move", restored, empty)
 
 	db, err := connect.Open(t.Context(), dburl.Address{Name: empty}, connect.Options{WithoutSync: true})
 	if err != nil {

@@ -39,7 +39,7 @@ func TestBackupUnderLoad(t *testing.T) {
 	for n := range 3 {
 		to := filepath.Join(dir, fmt.Sprintf("copy %d.db", n))
 		code, out, errs := runCommandLine(t, "backup", to, "--db", file)
-		if code != 0 || !strings.Contains(out, "sound") || !strings.Contains(out, "It holds 4 tables") {
+		if code != 0 || !strings.Contains(out, "checked") || !strings.Contains(out, "It has 4 tables") {
 			t.Fatalf("backup: exit %d, %s%s", code, out, errs)
 		}
 		commits := apptest.CheckRecords(t, to)
@@ -134,7 +134,7 @@ func TestRestoreCommand(t *testing.T) {
 		t.Fatal(err)
 	}
 	code, out, errs := runCommandLine(t, "restore", copied, "--db", file)
-	if code != 0 || !strings.Contains(out, "1 playing") || !strings.Contains(out, "kept as "+file+".replaced-") || !strings.Contains(out, "the newest of ") {
+	if code != 0 || !strings.Contains(out, "1 playing") || !strings.Contains(out, "renamed to "+file+".replaced-") || !strings.Contains(out, "the newest of ") {
 		t.Errorf("restore: exit %d, %s%s", code, out, errs)
 	}
 	if apptest.CheckRecords(t, file) == 0 {
@@ -169,7 +169,7 @@ func TestBackupThatLacksRows(t *testing.T) {
 		t.Fatal(err)
 	}
 	code, out, errs := runCommandLine(t, "backup", folder, "--keep", "1", "--db", h.db)
-	if code != 1 || !strings.Contains(out, "but not whole: rows are missing") || strings.Contains(out, "sound") || !strings.Contains(errs, "presses: 1 of ") {
+	if code != 1 || !strings.Contains(out, "but incomplete: rows are missing") || strings.Contains(out, "checked") || !strings.Contains(errs, "presses: 1 of ") {
 		t.Errorf("backup: exit %d\n%s%s", code, out, errs)
 	}
 	made, err := filepath.Glob(filepath.Join(folder, "*.db"))
@@ -182,10 +182,10 @@ func TestBackupThatLacksRows(t *testing.T) {
 	if code, _, errs := runCommandLine(t, "restore", made[1], "--db", h.db); code != 1 || !strings.Contains(errs, "--incomplete") {
 		t.Errorf("restore: exit %d\n%s", code, errs)
 	}
-	if code, out, errs := runCommandLine(t, "restore", made[1], "--db", h.db, "--incomplete"); code != 0 || !strings.Contains(out, "Lost for good: presses: 1 of ") {
+	if code, out, errs := runCommandLine(t, "restore", made[1], "--db", h.db, "--incomplete"); code != 0 || !strings.Contains(out, "Lost permanently: presses: 1 of ") {
 		t.Errorf("restore --incomplete: exit %d\n%s%s", code, out, errs)
 	}
-	if code, out, errs := runCommandLine(t, "backup", filepath.Join(folder, "after.db"), "--db", h.db); code != 0 || !strings.Contains(out, "whole and sound") {
+	if code, out, errs := runCommandLine(t, "backup", filepath.Join(folder, "after.db"), "--db", h.db); code != 0 || !strings.Contains(out, "checked") {
 		t.Errorf("a backup afterwards: exit %d\n%s%s", code, out, errs)
 	}
 }

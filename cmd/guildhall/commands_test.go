@@ -37,6 +37,7 @@ func TestInvalidCommandLines(t *testing.T) {
 		want string
 	}{
 		{"no such command", []string{"play"}, 2, "--help"},
+		{"no argument", []string{"backup"}, 2, "guildhall backup --help"},
 		{"rules of no game", []string{"rules", "chess"}, 1, "cleopatra"},
 		{"no configuration", []string{"run", "--config", missing}, 1, "config.example.yaml"},
 		{"no such record", []string{"record", "verify", missing}, 1, "none.yaml"},

@@ -14,13 +14,13 @@ import (
 )
 
 type dataCommand struct {
-	Export dataExportCommand `cmd:"" help:"Write the tables of a game to DIR/GAME, with an explanation of every column."`
-	Check  dataCheckCommand  `cmd:"" help:"Check the tables of DIR as a start does, and print their digests."`
+	Export dataExportCommand `cmd:"" help:"Export the data tables of a game to DIR/GAME, with a description of each column."`
+	Check  dataCheckCommand  `cmd:"" help:"Check the data tables in DIR and print their digests."`
 }
 
 type dataExportCommand struct {
-	Game string `arg:"" help:"Which game: its id, as in 'guildhall version'."`
-	Dir  string `arg:"" help:"Folder to write to; the tables go to DIR/GAME."`
+	Game string `arg:"" help:"Id of a game, as printed by 'guildhall version'."`
+	Dir  string `arg:"" help:"Folder to write to; the tables are written to DIR/GAME."`
 }
 
 // Run writes the tables and their explanation. It never overwrites a file.
@@ -75,7 +75,7 @@ func writeNew(folder string, files map[string][]byte) error {
 }
 
 type dataCheckCommand struct {
-	Dir string `arg:"" help:"Folder with tables: DIR/GAME/*.csv."`
+	Dir string `arg:"" help:"Folder with data tables: DIR/GAME/*.csv."`
 }
 
 // Run reads the tables in the same way as a start.

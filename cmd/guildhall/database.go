@@ -19,13 +19,13 @@ import (
 )
 
 type databaseCommand struct {
-	Move databaseMoveCommand `cmd:"" help:"Copy a whole database into an empty one, from a file to a PostgreSQL server or back, and compare both. No bot may run on either."`
+	Move databaseMoveCommand `cmd:"" help:"Copy a whole database into an empty one and compare both. No bot may use either of them."`
 }
 
 type databaseMoveCommand struct {
-	From   string `arg:"" help:"Database to copy: a file, or postgres://user@host/name. It is only read."`
-	To     string `arg:"" help:"Empty database, or a file that is not there yet. What an interrupted move left is completed."`
-	Config string `default:"config.yaml" help:"Configuration whose password counts where it names one of the two."`
+	From   string `arg:"" help:"Database to copy: a file, or postgres://user@host/name. It is not changed."`
+	To     string `arg:"" help:"Database to copy to: a new file, or an empty database. An interrupted copy is resumed."`
+	Config string `default:"config.yaml" help:"Configuration file with the password of one of the two databases."`
 }
 
 // Run moves a database.
@@ -51,9 +51,9 @@ func (cmd databaseMoveCommand) Run(c cli.Console) error {
 	if err = errors.Join(err, target.Close()); err != nil {
 		return explainTarget(err, to)
 	}
-	fmt.Fprintf(c.Out, "Both hold the same: %d tables, %d matches with %d moves and %d states, %d rows in all. Every row, record and state was read back and compared.\n",
+	fmt.Fprintf(c.Out, "Copied %d tables, %d matches with %d moves and %d states: %d rows. All rows, records and states were compared.\n",
 		compared.Tables, compared.Matches, compared.Moves, compared.States, compared.Rows)
-	fmt.Fprintf(c.Out, "%s is as it was; keep it until all is well. Now write into the configuration, and start the bot:\n  database: %s\n", from, to)
+	fmt.Fprintf(c.Out, "%s was not changed; keep it until the bot works. Now set this in the configuration and start the bot:\n  database: %s\n", from, to)
 	return nil
 }
 
@@ -80,7 +80,7 @@ func (cmd databaseMoveCommand) address(name string) (dburl.Address, error) {
 func openSource(ctx context.Context, a dburl.Address) (connect.Mover, error) {
 	m, err := connect.Source(ctx, a)
 	if connect.IsOlder(err) {
-		return nil, fmt.Errorf("%w\nStart the bot of this version on it once, which upgrades it, stop it and move it then", err)
+		return nil, fmt.Errorf("%w\nRun the bot of this version once to upgrade it, stop it, and move the database again", err)
 	}
 	if err != nil || a.Postgres() {
 		return m, err
@@ -103,9 +103,9 @@ func explainTarget(err error, to dburl.Address) error {
 	}
 	switch {
 	case errors.Is(err, transfer.ErrNotEmpty), errors.Is(err, transfer.ErrSourceMismatch), connect.IsOlder(err):
-		return fmt.Errorf("%s: %w\nNothing was changed. To move into another: %s", to, err, empty)
+		return fmt.Errorf("%s: %w\nNothing was changed. To use another database: %s", to, err, empty)
 	case errors.Is(err, transfer.ErrMismatch):
-		return fmt.Errorf("%s: %w\nNo bot will start on it. To begin anew: %s", to, err, empty)
+		return fmt.Errorf("%s: %w\nNo bot will start with it. To start again: %s", to, err, empty)
 	}
 	return err
 }
@@ -120,7 +120,7 @@ func tell(c cli.Console, from, to dburl.Address) transfer.Progress {
 			}
 			verb := "Copying"
 			if resumed {
-				verb = "Going on copying"
+				verb = "Resuming the copy of"
 			}
 			fmt.Fprintf(c.Out, "%s %d rows from %s to %s.\n", verb, all, from, to)
 		},

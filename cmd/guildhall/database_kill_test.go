@@ -148,7 +148,7 @@ func (k *killedMove) finish(to string) (said string) {
 		k.t.Fatalf("move to %s: %v\n%s", to, err, output)
 	}
 	for line := range strings.Lines(output.String()) {
-		if strings.HasPrefix(line, "Both hold the same") {
+		if strings.HasPrefix(line, "Copied ") {
 			return line
 		}
 	}

@@ -65,21 +65,21 @@ func TestDatabaseMove(t *testing.T) {
 		}
 	}
 	playSome(t, first, true, 5)
-	run(0, "Both hold the same: 1 tables, 1 matches", "database", "move", first, server)
-	run(0, "Both hold the same", "database", "move", first, server) // the move was already complete
+	run(0, "Copied 1 tables, 1 matches", "database", "move", first, server)
+	run(0, "Copied ", "database", "move", first, server) // the move was already complete
 	playSome(t, server, false, -1)
 	run(1, "not empty", "database", "move", first, server)
 	run(0, "The shuffle was honest.", "record", "verify", "1", "--db", server)
 	run(0, "is a backup of", "backup", filepath.Join(dir, "backup.db"), "--db", server)
 	run(0, "The shuffle was honest.", "record", "verify", "1", "--db", filepath.Join(dir, "backup.db"))
 	run(1, "guildhall database move NEW.db", "restore", filepath.Join(dir, "backup.db"), "--db", server)
-	run(0, "Both hold the same: 1 tables, 1 matches", "database", "move", server, second)
-	run(0, "Both hold the same: 1 tables, 1 matches", "database", "move", server, second)
+	run(0, "Copied 1 tables, 1 matches", "database", "move", server, second)
+	run(0, "Copied 1 tables, 1 matches", "database", "move", server, second)
 	run(0, "The shuffle was honest.", "record", "verify", "1", "--db", second)
 	run(1, "to itself", "database", "move", second, second)
 	run(1, "no such file", "database", "move", filepath.Join(dir, "nothing.db"), filepath.Join(dir, "new.db"))
-	run(1, "1 matches were not read yet", "rating", "rebuild", "--check", "--db", server)
-	run(0, "to the last bit", "rating", "rebuild", "--db", server)
+	run(1, "1 matches are not rated yet", "rating", "rebuild", "--check", "--db", server)
+	run(0, "identical", "rating", "rebuild", "--db", server)
 }
 
 // TestPasswordsStayOut gives passwords in every possible place, and checks that

@@ -10,7 +10,7 @@ import (
 )
 
 type doctorCommand struct {
-	Config string `default:"config.yaml" help:"Configuration file to check, with all that it names."`
+	Config string `default:"config.yaml" help:"Configuration file to check."`
 }
 
 // Run checks everything a bot needs and prints advice. It removes everything
@@ -25,7 +25,7 @@ func (cmd doctorCommand) Run(c cli.Console) error {
 		}
 	}
 	if failed > 0 {
-		fmt.Fprintf(c.Out, "%d to fix.\n", failed)
+		fmt.Fprintf(c.Out, "%d problems to fix.\n", failed)
 		return cli.ErrFailed
 	}
 	return nil

@@ -14,7 +14,7 @@ func TestDoctorPrints(t *testing.T) {
 	if code != 0 || errs != "" {
 		t.Errorf("exit %d, %s", code, errs)
 	}
-	for _, want := range []string{"ok    config ", "ok    database ", "It holds 1 tables (0 open, 1 playing", "warn  backup ", "do: guildhall backup", "ok    token ", "ok    fonts "} {
+	for _, want := range []string{"ok    config ", "ok    database ", "It has 1 tables (0 open, 1 playing", "warn  backup ", "fix: run guildhall backup", "ok    token ", "ok    fonts "} {
 		if !strings.Contains(out, want) {
 			t.Errorf("the findings lack %q:\n%s", want, out)
 		}

@@ -14,8 +14,8 @@ import (
 )
 
 type healthCommand struct {
-	Config string `default:"config.yaml" help:"Configuration of the running bot; health.listen must be set in it."`
-	Ready  bool   `help:"Ask whether people can play, not only whether the bot lives."`
+	Config string `default:"config.yaml" help:"Configuration file of the running bot, with health.listen."`
+	Ready  bool   `help:"Check whether people can play, not only whether the bot runs."`
 }
 
 // healthLimit is the timeout of the request. A supervisor repeats it soon.
@@ -30,7 +30,7 @@ func (cmd healthCommand) Run(c cli.Console) error {
 	}
 	host, port, err := net.SplitHostPort(conf.Health.Listen)
 	if err != nil {
-		return fmt.Errorf("%s does not set health.listen, so the bot cannot be asked: set it, for instance to 127.0.0.1:9090, and restart the bot", cmd.Config)
+		return fmt.Errorf("%s does not set health.listen: set it, for example to 127.0.0.1:9090, and restart the bot", cmd.Config)
 	}
 	if ip := net.ParseIP(host); host == "" || ip != nil && ip.IsUnspecified() {
 		host = "localhost" // it listens at all addresses of this machine

@@ -40,10 +40,10 @@ func TestCommandsFindTheSameDatabase(t *testing.T) {
 	if code, out, errs := runCommandLine(t, "backup", copied, "--config", config); code != 0 || !strings.Contains(out, "backup of "+db) {
 		t.Errorf("backup: exit %d, %s%s", code, out, errs)
 	}
-	if code, out, errs := runCommandLine(t, "restore", copied, "--config", config); code != 0 || !strings.Contains(out, db+" is copy.db now") {
+	if code, out, errs := runCommandLine(t, "restore", copied, "--config", config); code != 0 || !strings.Contains(out, db+" was replaced with copy.db") {
 		t.Errorf("restore: exit %d, %s%s", code, out, errs)
 	}
-	if _, out, _ := runCommandLine(t, "doctor", "--config", config); !strings.Contains(out, db+" is sound") {
+	if _, out, _ := runCommandLine(t, "doctor", "--config", config); !strings.Contains(out, db+" is not damaged") {
 		t.Errorf("doctor: %s", out)
 	}
 	if code, _, errs := runCommandLine(t, "record", "show", "1", "--config", config); code != 1 || strings.Contains(errs, "no such file") {
@@ -91,7 +91,7 @@ func TestRestoreReplacesNothing(t *testing.T) {
 	if code, out, errs := runCommandLine(t, "restore", copied, "--config", config, "--new"); code != 0 || !strings.Contains(out, "1 playing") {
 		t.Errorf("--new: exit %d, %s%s", code, out, errs)
 	}
-	if code, _, errs := runCommandLine(t, "restore", copied, "--config", config, "--new"); code != 1 || !strings.Contains(errs, "there is a database") {
+	if code, _, errs := runCommandLine(t, "restore", copied, "--config", config, "--new"); code != 1 || !strings.Contains(errs, "exists. Without --new") {
 		t.Errorf("--new over a database: exit %d, %s", code, errs)
 	}
 }

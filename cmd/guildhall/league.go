@@ -10,12 +10,12 @@ import (
 )
 
 type leagueCommand struct {
-	Check leagueCheckCommand `cmd:"" help:"Repeat the draw of a season from its published seed, and compare."`
+	Check leagueCheckCommand `cmd:"" help:"Repeat the draw of a season from its published seed and compare the results."`
 }
 
 type leagueCheckCommand struct {
-	File string `arg:"" help:"The file league-N-season-N-draw.json that /organise export gives."`
-	Hash string `help:"The hash that you read before the draw; without it, the one in the file counts."`
+	File string `arg:"" help:"File league-N-season-N-draw.json from /organise export."`
+	Hash string `help:"Hash published before the draw. Default: the one in the file."`
 }
 
 // Run repeats a draw.
@@ -34,6 +34,6 @@ func (cmd leagueCheckCommand) Run(c cli.Console) error {
 	if err := d.Check(); err != nil {
 		return fmt.Errorf("%s: %w", cmd.File, err)
 	}
-	fmt.Fprintf(c.Out, "%s, season %d: %d entrants, %d matches. The seed has the published hash, and gives this draw.\n", d.League, d.Season, len(d.Entrants), len(d.Matches))
+	fmt.Fprintf(c.Out, "%s, season %d: %d entrants, %d matches. The seed has the published hash and produces this draw.\n", d.League, d.Season, len(d.Entrants), len(d.Matches))
 	return nil
 }

@@ -15,23 +15,23 @@ import (
 
 // commands defines the command line. Each subcommand has its own file.
 type commands struct {
-	Setup    setupCommand    `cmd:"" help:"Ask for the bot's token, check it with Discord, write the configuration, say what comes next."`
-	Run      runCommand      `cmd:"" help:"Connect to Discord and serve. Needs a configuration: guildhall setup writes it."`
-	Sandbox  sandboxCommand  `cmd:"" help:"Start a local Discord with four people and the real bot. Needs nothing; open the address it prints."`
-	Rules    rulesCommand    `cmd:"" help:"Write the rulebook of a game as a page to read in a browser."`
+	Setup    setupCommand    `cmd:"" help:"Create config.yaml: ask for the bot's token and check it with Discord."`
+	Run      runCommand      `cmd:"" help:"Run the bot. It needs a configuration; guildhall setup creates it."`
+	Sandbox  sandboxCommand  `cmd:"" help:"Run the bot on a simulated Discord with four people. It needs no account. Open the address it prints."`
+	Rules    rulesCommand    `cmd:"" help:"Write the rulebook of a game as an HTML page."`
 	Record   record.Command  `cmd:"" help:"Show, verify, export and import records of matches."`
-	League   leagueCommand   `cmd:"" help:"Check the draw of a league's season."`
-	Rating   ratingCommand   `cmd:"" help:"Compute all ratings from the records again, compare them, or take a match out of them."`
-	Data     dataCommand     `cmd:"" help:"Write the tables of values of a game, to change them."`
-	Doctor   doctorCommand   `cmd:"" help:"Check configuration, token, permissions, database, clock and fonts, and say what to fix."`
-	Probe    probeCommand    `cmd:"" help:"Try on a test channel what the bot assumes about Discord, and record it. Stop the bot first."`
-	Backup   backupCommand   `cmd:"" help:"Copy the database, also while the bot runs, and check the copy."`
-	Restore  restoreCommand  `cmd:"" help:"Put a backup in the place of the database, and keep what was there."`
-	Database databaseCommand `cmd:"" help:"Move all tables between a file and a PostgreSQL server."`
-	Health   healthCommand   `cmd:"" help:"Ask the running bot whether it is well; needs health.listen in the configuration."`
-	Systemd  systemdCommand  `cmd:"" help:"Write systemd units: the bot as a service, and a nightly backup."`
-	Sbom     sbomCommand     `cmd:"" help:"Print the modules this program is built from (CycloneDX)."`
-	Version  versionCommand  `cmd:"" help:"Print the version and the games' rules versions."`
+	League   leagueCommand   `cmd:"" help:"Verify the draw of a league season."`
+	Rating   ratingCommand   `cmd:"" help:"Recompute or compare all ratings, or exclude a match from them."`
+	Data     dataCommand     `cmd:"" help:"Export a game's data tables, so that you can change them, and check them."`
+	Doctor   doctorCommand   `cmd:"" help:"Check configuration, token, permissions, database, clock and fonts, and print how to fix each problem."`
+	Probe    probeCommand    `cmd:"" help:"Test the bot's assumptions about Discord in a test channel, and record the results. Stop the bot first."`
+	Backup   backupCommand   `cmd:"" help:"Back up the database and check the backup. The bot may keep running."`
+	Restore  restoreCommand  `cmd:"" help:"Replace the database with a backup. The old database is kept."`
+	Database databaseCommand `cmd:"" help:"Copy a database between a file and a PostgreSQL server."`
+	Health   healthCommand   `cmd:"" help:"Check the health of the running bot. It needs health.listen in the configuration."`
+	Systemd  systemdCommand  `cmd:"" help:"Write systemd units for the bot as a service and for a nightly backup."`
+	Sbom     sbomCommand     `cmd:"" help:"Print a list of the modules in this program (CycloneDX SBOM)."`
+	Version  versionCommand  `cmd:"" help:"Print the versions of the program and of the games' rules."`
 }
 
 const about = `Heavy board games on Discord, self-hosted.

@@ -80,7 +80,7 @@ func TestDoctorFailsLikeStart(t *testing.T) {
 		spoil  func(t *testing.T, closed string)
 		want   []string
 	}{
-		{"a database in a folder that cannot be written", "database: %[1]s/guildhall.db\n", nil, []string{"database: ", "may not write in the folder", "chown"}},
+		{"a database in a folder that cannot be written", "database: %[1]s/guildhall.db\n", nil, []string{"database: ", "may not write to the folder", "chown"}},
 		{"a database of another user", "database: %[1]s/guildhall.db\n", func(t *testing.T, closed string) {
 			content, err := apptest.Database()
 			if err == nil {
@@ -93,12 +93,12 @@ func TestDoctorFailsLikeStart(t *testing.T) {
 				t.Fatal(err)
 			}
 		}, []string{"database: ", "may not write", "chown"}},
-		{"a database in a folder that is missing", "database: %[1]s/none/guildhall.db\n", nil, []string{"there is no folder", "make it"}},
+		{"a database in a folder that is missing", "database: %[1]s/none/guildhall.db\n", nil, []string{"there is no folder", "create it"}},
 		{"a database that is a folder", "database: %[1]s\n", nil, []string{"is a folder", "name a file"}},
 		{"backups into a folder that cannot be written", "database: %[2]s/guildhall.db\nschedule:\n  backup:\n    at: \"30 4 * * *\"\n    folder: %[1]s\n", nil,
-			[]string{"schedule.backup.folder: ", "may not write in the folder", "chown"}},
+			[]string{"schedule.backup.folder: ", "may not write to the folder", "chown"}},
 		{"backups into a folder that is missing", "database: %[2]s/guildhall.db\nschedule:\n  backup:\n    at: \"30 4 * * *\"\n    folder: %[2]s/none\n", nil,
-			[]string{"schedule.backup.folder: ", "there is no folder", "make it"}},
+			[]string{"schedule.backup.folder: ", "there is no folder", "create it"}},
 		{"films in a folder that cannot be made", "database: %[2]s/guildhall.db\nreplays:\n  folder: %[1]s/films/all\n", nil, []string{"replays.folder: ", "may not write", "chown"}},
 		{"health at a port in use", "database: %[2]s/guildhall.db\nhealth:\n  listen: " + port + "\n", nil, []string{"health.listen: ", "another program listens", "another port"}},
 		{"pages at a port in use", "database: %[2]s/guildhall.db\nweb:\n  listen: " + port + "\n  address: https://board.example\n", nil, []string{"web.listen: ", "another program listens", "another port"}},
@@ -167,7 +167,7 @@ func TestDoctorLeavesNothingBehind(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, said := runAsUser(t, "doctor", "--config", config)
-	for _, want := range []string{"ok    folders       a file could be written and deleted in " + own, "ok    ports         health.listen"} {
+	for _, want := range []string{"ok    folders       the bot can write to " + own, "ok    ports         health.listen"} {
 		if !strings.Contains(said, want) {
 			t.Errorf("the doctor does not say %q:\n%s", want, said)
 		}

@@ -13,10 +13,10 @@ import (
 )
 
 type probeCommand struct {
-	Channel string        `required:"" placeholder:"ID" help:"Test channel in which nobody writes meanwhile. Everything posted there is deleted at the end."`
+	Channel string        `required:"" placeholder:"ID" help:"Test channel in which nobody else writes. All messages of the test are deleted at the end."`
 	Config  string        `default:"config.yaml" help:"Configuration file with the token."`
-	Out     string        `placeholder:"FILE" help:"File to write the recording to. Default: probe-<date>.jsonl."`
-	Person  time.Duration `default:"5m" help:"How long to wait for each press on a button; 0 leaves out the steps that need a person."`
+	Out     string        `placeholder:"FILE" help:"File for the results. Default: probe-<date>.jsonl."`
+	Person  time.Duration `default:"5m" help:"Time to wait for each press on a button; 0 skips the steps that need a person."`
 }
 
 // Run checks the bot's assumptions about Discord on a real server, and writes
@@ -30,7 +30,7 @@ func (cmd probeCommand) Run(c cli.Console) error {
 		return errors.New("there is no token: set it in the configuration, or GUILDHALL_TOKEN")
 	}
 	if !conf.Discord.Gateway && cmd.Person > 0 {
-		fmt.Fprintln(c.Out, "Presses arrive by HTTP, where the probe does not listen: the steps that need a person are left out.")
+		fmt.Fprintln(c.Out, "Discord sends presses by HTTP, which the probe does not receive: it skips the steps that need a person.")
 		cmd.Person = 0
 	}
 	if cmd.Out == "" {
@@ -53,9 +53,9 @@ func (cmd probeCommand) Run(c cli.Console) error {
 		}
 		return err
 	}
-	fmt.Fprintf(c.Out, "%s. The recording is %s.\n", found.Summary(), cmd.Out)
+	fmt.Fprintf(c.Out, "%s. The results are in %s.\n", found.Summary(), cmd.Out)
 	if found.Differs > 0 {
-		fmt.Fprintln(c.Out, "Please send the recording to the project: it names no server, channel or person.")
+		fmt.Fprintln(c.Out, "Please send this file to the project. It contains no names or ids of servers, channels or people.")
 		return cli.ErrFailed
 	}
 	return nil

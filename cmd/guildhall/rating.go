@@ -13,14 +13,14 @@ import (
 )
 
 type ratingCommand struct {
-	Rebuild ratingRebuildCommand `cmd:"" help:"Read the results of all matches from their records again and rate them anew. With --check: only compare."`
-	Void    ratingVoidCommand    `cmd:"" help:"Take a finished match out of the ratings for good; what followed is rated again."`
+	Rebuild ratingRebuildCommand `cmd:"" help:"Recompute all results and ratings from the records. With --check, only compare them."`
+	Void    ratingVoidCommand    `cmd:"" help:"Exclude a finished match from the ratings permanently. Later matches are rated again."`
 }
 
 // ratingDatabase is the database of a rating command.
 type ratingDatabase struct {
 	cli.Database
-	Data string `placeholder:"DIR" help:"Folder with the tables of values that matches were played with: DIR/GAME/*.csv."`
+	Data string `placeholder:"DIR" help:"Folder with the data tables that matches were played with: DIR/GAME/*.csv."`
 }
 
 // open opens the database, which a bot may be using.
@@ -37,7 +37,7 @@ func (d ratingDatabase) open(ctx context.Context) (storage.Database, *services.S
 }
 
 type ratingRebuildCommand struct {
-	Check bool `help:"Change nothing: say whether the records give the same results and ratings as are stored. Exit code 1: they do not."`
+	Check bool `help:"Compare results and ratings with the records, without changing them. Exit code 1 means that they differ."`
 	ratingDatabase
 }
 
@@ -54,33 +54,33 @@ func (cmd ratingRebuildCommand) Run(c cli.Console) error {
 		if err != nil {
 			return err
 		}
-		fmt.Fprintf(c.Out, "Read %d matches and rated them anew.\n", n)
+		fmt.Fprintf(c.Out, "Rated %d matches again.\n", n)
 	}
 	r, err := b.Check(c.Ctx)
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(c.Out, "%d matches are over, %d of them change ratings; %d ratings compared.\n", r.Matches, r.Rated, r.Ratings)
+	fmt.Fprintf(c.Out, "%d finished matches, %d of them rated; %d ratings compared.\n", r.Matches, r.Rated, r.Ratings)
 	if r.Due > 0 {
-		fmt.Fprintf(c.Out, "%d matches were not read yet: the running bot does it, or guildhall rating rebuild.\n", r.Due)
+		fmt.Fprintf(c.Out, "%d matches are not rated yet: the running bot or guildhall rating rebuild rates them.\n", r.Due)
 	}
 	if r.Stale > 0 {
-		fmt.Fprintf(c.Out, "%d results have statistics that an earlier program read: guildhall rating rebuild reads them again.\n", r.Stale)
+		fmt.Fprintf(c.Out, "%d results have statistics of an older version: guildhall rating rebuild updates them.\n", r.Stale)
 	}
 	for _, p := range r.Problems {
 		fmt.Fprintln(c.Out, cli.Printable(p, ""))
 	}
 	if len(r.Problems) > 0 || r.Due > 0 {
-		fmt.Fprintln(c.Out, "The records do NOT give what is stored: guildhall rating rebuild stores what they give.")
+		fmt.Fprintln(c.Out, "Results or ratings DIFFER from the records: guildhall rating rebuild stores those of the records.")
 		return cli.ErrFailed
 	}
-	fmt.Fprintln(c.Out, "The records give the same results and ratings, to the last bit.")
+	fmt.Fprintln(c.Out, "Results and ratings are identical to those of the records.")
 	return nil
 }
 
 type ratingVoidCommand struct {
 	Table  int64  `arg:"" help:"Number of the table."`
-	Reason string `required:"" help:"Why, for the list of administrators' acts."`
+	Reason string `required:"" help:"Reason, for the log of administrators."`
 	ratingDatabase
 }
 
@@ -94,6 +94,6 @@ func (cmd ratingVoidCommand) Run(c cli.Console) error {
 	if _, err := ledger.New(rooms.Tables).Void(c.Ctx, cmd.Table, "", "", cmd.Reason); err != nil {
 		return cli.InWords(err)
 	}
-	fmt.Fprintf(c.Out, "Table %d changes no ratings any more.\n", cmd.Table)
+	fmt.Fprintf(c.Out, "Table %d no longer counts for ratings.\n", cmd.Table)
 	return nil
 }

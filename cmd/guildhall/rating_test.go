@@ -24,7 +24,7 @@ func TestRatingRebuild(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if code, out, _ := runCommandLine(t, "rating", "rebuild", "--check", "--db", file); code != 0 || !strings.Contains(out, "to the last bit") {
+	if code, out, _ := runCommandLine(t, "rating", "rebuild", "--check", "--db", file); code != 0 || !strings.Contains(out, "identical") {
 		t.Errorf("a new database: exit %d: %s", code, out)
 	}
 	row, err := db.Create(t.Context(), storage.Table{Phase: storage.Closed, Game: "caylus"}, "", nil)
@@ -42,7 +42,7 @@ func TestRatingRebuild(t *testing.T) {
 	if code != 1 || !strings.Contains(out, "caylus.2: results are stored, no match made them") {
 		t.Errorf("a result of no match: exit %d: %s", code, out)
 	}
-	if code, out, errs := runCommandLine(t, "rating", "rebuild", "--db", file); code != 0 || !strings.Contains(out, "to the last bit") {
+	if code, out, errs := runCommandLine(t, "rating", "rebuild", "--db", file); code != 0 || !strings.Contains(out, "identical") {
 		t.Errorf("rebuild: exit %d: %s%s", code, out, errs)
 	}
 	if _, err := db.Rating(t.Context(), "caylus.2", "100"); err == nil {
@@ -115,7 +115,7 @@ func TestRatingOfEveryGame(t *testing.T) {
 			t.Errorf("%s: rating %+v, %v", game, x, err)
 		}
 	}
-	if code, out, errs := runCommandLine(t, "rating", "rebuild", "--check", "--db", file); code != 0 || !strings.Contains(out, fmt.Sprintf("%d matches are over, %[1]d of them change ratings", len(games))) {
+	if code, out, errs := runCommandLine(t, "rating", "rebuild", "--check", "--db", file); code != 0 || !strings.Contains(out, fmt.Sprintf("%d finished matches, %[1]d of them rated", len(games))) {
 		t.Errorf("check: exit %d: %s%s", code, out, errs)
 	}
 }

@@ -45,7 +45,7 @@ func TestAnalyseShowsNoChancesOfSoloLisboa(t *testing.T) {
 		{"record", "analyse", file}, {"record", "analyse", file, "--json"}, {"record", "analyse", file, "--picture", out}, {"record", "page", file, "--analyse", "-o", out},
 	} {
 		code, said, errs := runCommandLine(t, args...)
-		if _, err := os.Stat(out); code != 1 || said != "" || err == nil || !strings.Contains(errs, "no chances to win are known for this match") {
+		if _, err := os.Stat(out); code != 1 || said != "" || err == nil || !strings.Contains(errs, "no chances to win for this match") {
 			t.Errorf("%v: exit %d, %q, %q, %v", args, code, said, errs, err)
 		}
 	}
@@ -125,12 +125,12 @@ func TestVerifyOpponents(t *testing.T) {
 	if own < 20 {
 		t.Fatalf("the opponent has %d moves", own)
 	}
-	verify(func(*engine.Record) {}, fmt.Sprintf("answered by themselves: %d moves", own), 0)
+	verify(func(*engine.Record) {}, fmt.Sprintf("are verified: %d moves", own), 0)
 	verify(func(r *engine.Record) {
 		r.Computers.Stints[0].Level = 1
 		r.Computers.Stints[0].By = fingerprint(t, "caylus", 1)
-	}, "did NOT answer by themselves: entry ", 1)
-	verify(func(r *engine.Record) { r.Computers.Stints[0].By = "0123456789ab" }, "not proved", 1)
+	}, "are NOT verified: entry ", 1)
+	verify(func(r *engine.Record) { r.Computers.Stints[0].By = "0123456789ab" }, "not verified", 1)
 	verify(func(r *engine.Record) { r.Computers = nil }, "No computer opponent played", 0)
 }
 

@@ -14,9 +14,9 @@ import (
 )
 
 type rulesCommand struct {
-	Game string `arg:"" help:"Which game: its id, as in 'guildhall version'."`
-	Data string `placeholder:"DIR" help:"Folder with a host's own tables: DIR/GAME/*.csv."`
-	Out  string `short:"o" default:"-" help:"HTML file to write; - is standard output."`
+	Game string `arg:"" help:"Id of a game, as printed by 'guildhall version'."`
+	Data string `placeholder:"DIR" help:"Folder with changed data tables: DIR/GAME/*.csv."`
+	Out  string `short:"o" default:"-" help:"HTML file to write; - writes to standard output."`
 }
 
 // Run writes the page.

@@ -15,14 +15,14 @@ import (
 )
 
 type runCommand struct {
-	Config string `default:"config.yaml" help:"Configuration file; config.example.yaml shows every key."`
+	Config string `default:"config.yaml" help:"Configuration file. config.example.yaml describes every key."`
 }
 
 // Run serves Discord until it is stopped.
 func (cmd runCommand) Run(c cli.Console) error {
 	conf, err := config.Read(cmd.Config, os.Getenv)
 	if errors.Is(err, os.ErrNotExist) {
-		return fmt.Errorf("there is no %s: guildhall setup --config %[1]s writes it (config.example.yaml describes every key)", cmd.Config)
+		return fmt.Errorf("there is no %s: guildhall setup --config %[1]s creates it (config.example.yaml describes every key)", cmd.Config)
 	}
 	if err != nil {
 		return err

@@ -26,13 +26,13 @@ import (
 )
 
 type sandboxCommand struct {
-	DB     string        `name:"db" help:"Database that keeps everything, so that you can go on later: a file, or postgres://user@host/name. Default: a temporary one."`
+	DB     string        `name:"db" help:"Database to keep: a file, or postgres://user@host/name. Default: a temporary one."`
 	Addr   string        `help:"Loopback address to listen on. Default: 127.0.0.1:7070, or any free port."`
-	Data   string        `placeholder:"DIR" help:"Folder with a host's own tables: DIR/GAME/*.csv."`
-	People int           `default:"4" help:"How many people there are at least: four have names of their own."`
-	Second bool          `help:"Add a second server with two people of its own, to try matches across servers."`
-	Ahead  time.Duration `help:"Let so much time pass before the sandbox is ready, for instance 30h, with reminders and deadlines: the clock of the bot is then so far ahead. Use it with --db."`
-	Log    string        `default:"error" enum:"debug,info,warn,error" help:"How much to log: debug, info, warn or error."`
+	Data   string        `placeholder:"DIR" help:"Folder with changed data tables: DIR/GAME/*.csv."`
+	People int           `default:"4" help:"Smallest number of people."`
+	Second bool          `help:"Add a second server with two more people, for matches across servers."`
+	Ahead  time.Duration `help:"Move the bot's clock forward by this time, for example 30h, with all reminders and deadlines until then. Use it with --db."`
+	Log    string        `default:"error" enum:"debug,info,warn,error" help:"Log level: debug, info, warn or error."`
 }
 
 // maxPeople is the maximum number of people in a sandbox.
@@ -43,7 +43,7 @@ const maxPeople = 200
 func (cmd sandboxCommand) Run(c cli.Console) error {
 	log := config.Log{Level: cmd.Log, Format: "text"}.Logger()
 	if cmd.People < 1 || cmd.People > maxPeople || cmd.Ahead < 0 {
-		return fmt.Errorf("--people takes 1 to %d, --ahead a time such as 30h", maxPeople)
+		return fmt.Errorf("--people: want 1 to %d; --ahead: want a time such as 30h", maxPeople)
 	}
 	fmt.Fprintln(c.Err, "Guildhall sandbox starts: a local Discord, the bot and a table. Its address follows.")
 	database, cleanUp, err := cmd.database()
@@ -261,7 +261,7 @@ func (k *worldKeeper) check(ctx context.Context, name string) error {
 	known := false
 	err = k.Each(func(string, []byte) error { known = true; return nil })
 	if err == nil && !known {
-		err = fmt.Errorf("%s is the database of a bot on Discord, whose messages would be lost in a sandbox: name another file with --db", name)
+		err = fmt.Errorf("%s is the database of a bot on Discord; a sandbox would lose its messages: name another file with --db", name)
 	}
 	return err
 }

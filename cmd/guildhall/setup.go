@@ -14,11 +14,11 @@ import (
 
 type setupCommand struct {
 	Config    string `default:"config.yaml" help:"Configuration file to write."`
-	Database  string `default:"guildhall.db" help:"Database to write into the configuration: a file, or postgres://user@host/name, whose password the configuration or GUILDHALL_DATABASE_PASSWORD gives later."`
-	Health    string `placeholder:"HOST:PORT" help:"Address of the health endpoints to write into the configuration, like 127.0.0.1:9090. Default: none."`
-	TokenFile string `placeholder:"FILE" help:"File that holds the token; - is standard input. Default: GUILDHALL_TOKEN, or the terminal."`
-	Replace   bool   `help:"Replace an existing configuration without asking. It is kept under another name."`
-	API       string `name:"api" default:"https://discord.com" help:"Address of Discord's API; another one only for a rate-limiting proxy."`
+	Database  string `default:"guildhall.db" help:"Database for the configuration: a file, or postgres://user@host/name. Put its password into the configuration or GUILDHALL_DATABASE_PASSWORD."`
+	Health    string `placeholder:"HOST:PORT" help:"Address of the health endpoints for the configuration, such as 127.0.0.1:9090. Default: none."`
+	TokenFile string `placeholder:"FILE" help:"File with the token; - reads standard input. Default: GUILDHALL_TOKEN, or the terminal."`
+	Replace   bool   `help:"Replace an existing configuration without asking. The old file is renamed."`
+	API       string `name:"api" default:"https://discord.com" help:"Base URL of Discord's API. Change it only for a rate-limiting proxy."`
 }
 
 // Run reads the token from a flag or asks for it, checks it with Discord and

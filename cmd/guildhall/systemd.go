@@ -15,8 +15,8 @@ import (
 
 type systemdCommand struct {
 	Dir     string `arg:"" default:"/etc/systemd/system" help:"Folder to write to."`
-	Config  string `default:"/etc/guildhall/config.yaml" help:"Configuration of the bot: the units allow the folders that it names."`
-	Replace bool   `help:"Replace units that were changed, too."`
+	Config  string `default:"/etc/guildhall/config.yaml" help:"Configuration file of the bot. The units may access the folders in it."`
+	Replace bool   `help:"Also replace units that were edited."`
 }
 
 // Run writes the units of the bot and its backups, and prints how to start
@@ -28,7 +28,7 @@ func (cmd systemdCommand) Run(c cli.Console) error {
 	}
 	written, err := deploy.WriteUnits(cmd.Dir, cmd.Replace, settings)
 	for _, file := range written {
-		fmt.Fprintf(c.Out, "%s is written.\n", file)
+		fmt.Fprintf(c.Out, "Wrote %s.\n", file)
 	}
 	if err != nil {
 		return err

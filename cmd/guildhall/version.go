@@ -27,7 +27,7 @@ func (versionCommand) Run(c cli.Console) error {
 }
 
 type sbomCommand struct {
-	Program string `arg:"" optional:"" help:"Another guildhall program, of whatever system. Default: this one."`
+	Program string `arg:"" optional:"" help:"Another guildhall program, for any system. Default: this one."`
 }
 
 // Run prints which modules a program was built from.
@@ -41,7 +41,7 @@ func (cmd sbomCommand) Run(c cli.Console) error {
 	}
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
-		return errors.New("this program was built without module information")
+		return errors.New("this program contains no module information")
 	}
 	return sbom.Write(c.Out, info)
 }

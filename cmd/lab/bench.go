@@ -12,10 +12,10 @@ import (
 
 type benchCommand struct {
 	JSON     bool   `name:"json" help:"Print JSON: a list of {name, value, unit, goal}."`
-	Only     string `help:"Measure only parts whose name matches this regular expression: playout, features, picture, turn picture, commit, open table, finished game, replay; and, only when asked for, presses (two minutes), panels (half an hour), load (about five minutes), million (half an hour), clock, traffic, trust, league (a few minutes), and machines (an hour; needs PostgreSQL)."`
-	Peers    bool   `help:"Measure instead boardgame.io and Skia beside our games and boards, and print ratios; needs Node and npm, and the repository as the working directory."`
-	Profiles string `help:"Write CPU profiles of this program, and of each guildhall that it starts, into this folder; go tool pprof reads them."`
-	Child    string `hidden:"" help:"Measure one thing in a fresh process and print it."`
+	Only     string `help:"Measure only parts whose name matches this regular expression. Measured by default: playout, features, picture, turn picture, commit, open table, finished game, replay. Measured only if named: presses (two minutes), panels (half an hour), load (about five minutes), million (half an hour), clock, traffic, trust, league (a few minutes), machines (an hour; needs PostgreSQL)."`
+	Peers    bool   `help:"Compare our games and boards with boardgame.io and Skia, and print ratios. Needs Node and npm. Run it in the repository."`
+	Profiles string `help:"Folder for CPU profiles of this program and of each guildhall that it starts; go tool pprof reads them."`
+	Child    string `hidden:"" help:"Measure one thing in this process and print it."`
 }
 
 // Run measures and prints. Other work on the machine makes the figures wrong.

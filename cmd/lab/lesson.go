@@ -17,10 +17,10 @@ import (
 )
 
 type lessonCommand struct {
-	File   string   `arg:"" type:"existingfile" help:"A lesson: engine/GAME/lessons/NAME.yaml."`
-	Answer []string `help:"Answers to give, in order; then its outcome is printed, or the next question."`
+	File   string   `arg:"" type:"existingfile" help:"Lesson file: engine/GAME/lessons/NAME.yaml."`
+	Answer []string `help:"Answers to give, in order. The result or the next question is printed."`
 	Lang   string   `default:"en" enum:"en,ko" help:"Language: en or ko."`
-	Out    string   `short:"o" help:"PNG file to write: what is shown of the board."`
+	Out    string   `short:"o" help:"PNG file to write, with the part of the board that is shown."`
 }
 
 // Run prints a lesson up to the state after the given answers, and draws its

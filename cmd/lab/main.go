@@ -21,20 +21,20 @@ import (
 // commands defines the command line. Each subcommand has its own file or
 // package.
 type commands struct {
-	Bench    benchCommand      `cmd:"" help:"Measure the figures the design promises."`
-	Simulate simulate.Command  `cmd:"" help:"Play random games, check every state, print figures and what was offered and chosen."`
-	Balance  simulate.Balance  `cmd:"" help:"Let computer opponents play a game many times, and print whether it is fair: seats, length, points, worth of every component."`
-	Train    opponents.Train   `cmd:"" help:"Teach a net to value the positions of a game, for computer opponents."`
+	Bench    benchCommand      `cmd:"" help:"Measure the figures in docs/figures.md."`
+	Simulate simulate.Command  `cmd:"" help:"Play random matches, check every state, and print statistics of the answers."`
+	Balance  simulate.Balance  `cmd:"" help:"Measure the balance of a game in matches of computer opponents: seats, length, points, value of each component."`
+	Train    opponents.Train   `cmd:"" help:"Train a net that values positions, for computer opponents."`
 	Mean     opponents.Mean    `cmd:"" help:"Write the mean of two nets, which has the hidden units of both."`
-	Ladder   opponents.Ladder  `cmd:"" help:"Let computer opponents play each other, and print who wins how often."`
+	Ladder   opponents.Ladder  `cmd:"" help:"Let computer opponents play each other, and print how often each wins."`
 	Scripts  opponents.Scripts `cmd:"" help:"Play fixed plans, such as always the first answer, against a computer opponent, and print those that win too often."`
-	Hints    opponents.Hints   `cmd:"" help:"Give hints for questions of matches, and print how often they tell a difference, agree with played endings, and how long they take."`
-	Reviews  opponents.Reviews `cmd:"" help:"Review matches of a weak player, and print how often it reads three useful lessons and how long a review takes."`
-	Chances  opponents.Chance  `cmd:"" help:"Compare the chances that people are told with what came about in matches of computer opponents, or fit them to it."`
-	Game     gamecheck.Command `cmd:"" help:"Make a new game, and check it while it is written."`
-	Scenario scenarioCommand   `cmd:"" help:"Work with rules as executable examples."`
+	Hints    opponents.Hints   `cmd:"" help:"Measure hints: how often they explain a difference or agree with played endings, and how long they take."`
+	Reviews  opponents.Reviews `cmd:"" help:"Measure reviews of a weak player's matches: how often they contain three useful lessons, and how long they take."`
+	Chances  opponents.Chance  `cmd:"" help:"Compare the chances shown to people with the results of matches between computer opponents, or fit them to these."`
+	Game     gamecheck.Command `cmd:"" help:"Create a new game, or check one."`
+	Scenario scenarioCommand   `cmd:"" help:"Run scenarios: rules as executable examples."`
 	Puzzles  puzzles.Command   `cmd:"" help:"Collect puzzles from matches of computer opponents, or from records."`
-	Lesson   lessonCommand     `cmd:"" help:"Print a lesson with what is said of every answer, and draw its board."`
+	Lesson   lessonCommand     `cmd:"" help:"Print a lesson with the comment on each answer, and draw its board."`
 	Render   renderCommand     `cmd:"" help:"Draw a position: after a scenario, or after a number of random moves."`
 }
 

@@ -16,19 +16,19 @@ import (
 )
 
 type renderCommand struct {
-	Game     string            `xor:"start" required:"" help:"Which game: its id, as in 'guildhall version'."`
-	Scenario string            `xor:"start,seats,option,seed" required:"" type:"existingfile" help:"A scenario file: the position after its moves is drawn."`
-	Seats    int               `xor:"seats" help:"Number of seats; 0 is the smallest the game allows."`
+	Game     string            `xor:"start" required:"" help:"Id of a game, as printed by 'guildhall version'."`
+	Scenario string            `xor:"start,seats,option,seed" required:"" type:"existingfile" help:"Scenario file. The position after its moves is drawn."`
+	Seats    int               `xor:"seats" help:"Number of seats; 0 means the fewest that the game allows."`
 	Option   map[string]string `xor:"option" short:"O" help:"An option of the game: NAME=VALUE, repeated for more."`
-	Seed     *uint64           `xor:"seed" help:"Number of the shuffle; 1 if left out."`
+	Seed     *uint64           `xor:"seed" help:"Number of the shuffle. Default: 1."`
 
-	Data   string `placeholder:"DIR" help:"Folder with a host's own tables: DIR/GAME/*.csv."`
-	Moves  int    `default:"0" help:"Random moves to play first; after a scenario, to play behind it."`
-	Viewer int    `default:"-1" help:"Seat that looks; -1 is a spectator."`
+	Data   string `placeholder:"DIR" help:"Folder with changed data tables: DIR/GAME/*.csv."`
+	Moves  int    `default:"0" help:"Number of random moves to play before drawing, after those of a scenario."`
+	Viewer int    `default:"-1" help:"Seat whose view is drawn; -1 is a spectator."`
 	Lang   string `default:"en" enum:"en,ko" help:"Language: en or ko."`
-	Size   string `default:"full" enum:"full,phone" help:"full or phone."`
-	Theme  string `default:"normal" enum:"normal,contrast" help:"normal or contrast."`
-	Kind   string `default:"board" help:"board, hand, preview, result, miniature, or close:PART for a close-up (close: lists the parts); text or alt print words."`
+	Size   string `default:"full" enum:"full,phone" help:"Size: full or phone."`
+	Theme  string `default:"normal" enum:"normal,contrast" help:"Theme: normal or contrast."`
+	Kind   string `default:"board" help:"Picture: board, hand, preview, result, miniature, or close:PART for a close-up (close: lists the parts). text and alt print words."`
 	Out    string `short:"o" default:"-" help:"PNG file to write; - is standard output."`
 }
 

@@ -12,11 +12,11 @@ import (
 )
 
 type scenarioCommand struct {
-	Run scenarioRunCommand `cmd:"" help:"Run scenario files; exits 1 with a readable difference when one fails."`
+	Run scenarioRunCommand `cmd:"" help:"Run scenario files. If one fails, print the difference and exit with code 1."`
 }
 
 type scenarioRunCommand struct {
-	Data  string   `placeholder:"DIR" help:"Folder with a host's own tables: DIR/GAME/*.csv."`
+	Data  string   `placeholder:"DIR" help:"Folder with changed data tables: DIR/GAME/*.csv."`
 	Files []string `arg:"" name:"file" type:"existingfile" help:"Scenario files (YAML)."`
 }
 

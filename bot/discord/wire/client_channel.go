@@ -96,7 +96,7 @@ func sentAt(id string) time.Time {
 // Channel implements API.
 func (c *Client) Channel(ctx context.Context, channel string) (Channel, error) {
 	var ch *discordgo.Channel
-	err := c.do(ctx, request{op: "look at a channel", channel: channel, place: transport.PlaceOf("channel", channel), repeat: true,
+	err := c.do(ctx, request{op: "get a channel", channel: channel, place: transport.PlaceOf("channel", channel), repeat: true,
 		call: func(s *discordgo.Session, with ...discordgo.RequestOption) (err error) {
 			ch, err = s.Channel(channel, with...)
 			return err
@@ -133,7 +133,7 @@ func (c *Client) Me(ctx context.Context) (BotUser, error) {
 // user returns the bot's own user.
 func (c *Client) user(ctx context.Context) (discordgo.User, error) {
 	user := &discordgo.User{}
-	err := c.do(ctx, request{op: "look at the bot", place: transport.PlaceOf("/users/@me", ""), repeat: true, spare: true,
+	err := c.do(ctx, request{op: "get the current user", place: transport.PlaceOf("/users/@me", ""), repeat: true, spare: true,
 		call: func(s *discordgo.Session, with ...discordgo.RequestOption) error {
 			u, err := s.User("@me", with...)
 			if u != nil {
@@ -151,7 +151,7 @@ func (c *Client) application(ctx context.Context, bot string) (string, error) {
 		var app struct {
 			ID string `json:"id"`
 		}
-		err := c.look(ctx, "look at the application", path, &app)
+		err := c.look(ctx, "get the application", path, &app)
 		if notServed(err) {
 			continue
 		}

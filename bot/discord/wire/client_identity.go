@@ -134,7 +134,7 @@ func (c *Client) Instance(ctx context.Context, id string) (Instance, error) {
 		Users []string `json:"users"`
 	}
 	path := "/applications/" + url.PathEscape(me.App) + "/activity-instances/" + url.PathEscape(id)
-	err = c.do(ctx, request{op: "look at an Activity", method: http.MethodGet, path: path, place: transport.PlaceOf("activities", ""), repeat: true, spare: true}, &raw)
+	err = c.do(ctx, request{op: "get an Activity instance", method: http.MethodGet, path: path, place: transport.PlaceOf("activities", ""), repeat: true, spare: true}, &raw)
 	var e *Error
 	if errors.As(err, &e) && e.Status == http.StatusNotFound {
 		return Instance{}, ErrGone
@@ -145,6 +145,6 @@ func (c *Client) Instance(ctx context.Context, id string) (Instance, error) {
 // UserName returns the name of a user; ErrGone if there is no such user.
 func (c *Client) UserName(ctx context.Context, id string) (string, error) {
 	var user discordgo.User
-	err := c.do(ctx, request{op: "look at a user", method: http.MethodGet, path: "/users/" + url.PathEscape(id), place: transport.PlaceOf("/users/id", ""), repeat: true, spare: true}, &user)
+	err := c.do(ctx, request{op: "get a user", method: http.MethodGet, path: "/users/" + url.PathEscape(id), place: transport.PlaceOf("/users/id", ""), repeat: true, spare: true}, &user)
 	return cmp.Or(user.GlobalName, user.Username), err
 }

@@ -32,7 +32,7 @@ func (c *Client) Application(ctx context.Context) (Application, error) {
 		Redirects []string                                                 `json:"redirect_uris"`
 		Installs  map[discordgo.ApplicationIntegrationType]json.RawMessage `json:"integration_types_config"`
 	}
-	err := c.look(ctx, "look at the application", "/applications/@me", &raw)
+	err := c.look(ctx, "get the application", "/applications/@me", &raw)
 	_, user := raw.Installs[discordgo.ApplicationIntegrationUserInstall]
 	return Application{raw.Name, raw.Flags, raw.VerifyKey, raw.Endpoint, raw.Redirects, user}, err
 }
@@ -122,16 +122,16 @@ func (c *Client) RightsOf(ctx context.Context, guild, user string) (Permissions,
 	var channels []*discordgo.Channel
 	for _, r := range []request{
 		// The library's method for a member panics at a truncated response.
-		{op: "look at the roles of a member", method: http.MethodGet, path: "/guilds/" + url.PathEscape(guild) + "/members/" + url.PathEscape(user)},
-		{op: "look at a server", call: func(s *discordgo.Session, with ...discordgo.RequestOption) (err error) {
+		{op: "get a member", method: http.MethodGet, path: "/guilds/" + url.PathEscape(guild) + "/members/" + url.PathEscape(user)},
+		{op: "get a server", call: func(s *discordgo.Session, with ...discordgo.RequestOption) (err error) {
 			server, err = s.Guild(guild, with...)
 			return err
 		}},
-		{op: "look at the roles of a server", call: func(s *discordgo.Session, with ...discordgo.RequestOption) (err error) {
+		{op: "get the roles of a server", call: func(s *discordgo.Session, with ...discordgo.RequestOption) (err error) {
 			roles, err = s.GuildRoles(guild, with...)
 			return err
 		}},
-		{op: "look at the channels of a server", call: func(s *discordgo.Session, with ...discordgo.RequestOption) (err error) {
+		{op: "get the channels of a server", call: func(s *discordgo.Session, with ...discordgo.RequestOption) (err error) {
 			channels, err = s.GuildChannels(guild, with...)
 			return err
 		}},

@@ -26,7 +26,7 @@ var (
 	// ErrArchived is returned when the thread is archived or locked.
 	ErrArchived = errors.New("thread is archived")
 	// ErrOutcomeUnknown is returned when the call may or may not have been carried out.
-	ErrOutcomeUnknown = errors.New("unclear whether it was done")
+	ErrOutcomeUnknown = errors.New("outcome unknown")
 	// ErrRateLimited is returned when Discord asks to wait; Error.After is the time.
 	ErrRateLimited = errors.New("rate limited")
 	// ErrInvalid is returned when Discord refuses the request as invalid, which is a bug

@@ -45,7 +45,7 @@ func (c *caller) Watch(ctx context.Context) {
 func (c *caller) probe(ctx context.Context) {
 	ctx, cancel := context.WithTimeout(WithPriority(ctx, Digest), probeEvery)
 	defer cancel()
-	_ = c.do(ctx, request{op: "ask for a sign of life", method: http.MethodGet, path: "/gateway", place: transport.PlaceOf("pulse", ""), spare: true}, nil)
+	_ = c.do(ctx, request{op: "check that Discord answers", method: http.MethodGet, path: "/gateway", place: transport.PlaceOf("pulse", ""), spare: true}, nil)
 }
 
 // Budget is the number of calls that the bot starts within a second. Discord allows 50; the

@@ -47,7 +47,7 @@ func (c *Client) StripComponents(ctx context.Context, channel, message string) e
 		kept = shown.unpressable(shown.Components)
 	}
 	edit := func(kept []map[string]any, files []keptFile) error {
-		_, err := c.edit(ctx, request{op: "take the buttons off a message", channel: channel,
+		_, err := c.edit(ctx, request{op: "remove the buttons of a message", channel: channel,
 			path: messages(channel, message), body: strippedEdit{kept, notNil(files), Message{}.allowed()}, edits: message, partial: true})
 		return err
 	}

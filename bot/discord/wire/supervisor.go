@@ -126,9 +126,9 @@ func (s *Supervisor) lookUp(ctx context.Context) (gateway.Plan, error) {
 			Concurrency int   `json:"max_concurrency"`
 		} `json:"session_start_limit"`
 	}
-	err := s.client.look(ctx, "ask for the gateway", "/gateway/bot", &told)
+	err := s.client.look(ctx, "get the gateway", "/gateway/bot", &told)
 	if notServed(err) {
-		err = s.client.do(ctx, request{op: "ask for the gateway", method: http.MethodGet, path: "/gateway", place: transport.PlaceOf("gateway", ""), repeat: true}, &told)
+		err = s.client.do(ctx, request{op: "get the gateway", method: http.MethodGet, path: "/gateway", place: transport.PlaceOf("gateway", ""), repeat: true}, &told)
 	}
 	if err != nil {
 		return gateway.Plan{}, err

@@ -97,7 +97,7 @@ func (f *Feed) SendAll(who map[string]bool, name string, v func(userID string) a
 	f.world.NotifyWaiters()
 }
 
-// EventTick is the interval at which a stream without events sends a sign of life.
+// EventTick is the interval at which a stream without events sends a keep-alive.
 const EventTick = 20 * time.Second
 
 // Beat queues comments until the stream ends.

@@ -35,8 +35,10 @@ func (d *Draft) Asked() (q engine.Question, answers []engine.Option) {
 	if d.Ready() {
 		return q, nil
 	}
-	for _, m := range d.State.Moves(d.Seat, nil) {
-		answers = append(answers, d.State.Describe(d.Seat, m))
+	moves := d.State.Moves(d.Seat, nil)
+	answers = make([]engine.Option, len(moves))
+	for i, m := range moves {
+		answers[i] = d.State.Describe(d.Seat, m)
 	}
 	return d.State.Ask(d.Seat), answers
 }

@@ -64,7 +64,7 @@ func (a *App) backUp(ctx context.Context) (string, error) {
 		return "", errors.New(backup.Missing(r))
 	}
 	removed, err := backup.Rotate(file, keep)
-	return fmt.Sprintf("%s, read whole and sound; %d older ones removed", file, len(removed)), err
+	return fmt.Sprintf("%s, checked; %d older ones deleted", file, len(removed)), err
 }
 
 // checkDatabase reads the whole database and replays every match.
@@ -94,7 +94,7 @@ func (a *App) checkRatings(ctx context.Context) (string, error) {
 		return "", err
 	}
 	if len(r.Problems) > 0 {
-		return "", fmt.Errorf("the records do not give what is stored, and guildhall rating rebuild stores what they give:\n  - %s", strings.Join(r.Problems, "\n  - "))
+		return "", fmt.Errorf("the stored results differ from the records; guildhall rating rebuild stores those of the records:\n  - %s", strings.Join(r.Problems, "\n  - "))
 	}
 	return fmt.Sprintf("%d matches give the same results, and %d ratings are the same", r.Matches, r.Ratings), nil
 }

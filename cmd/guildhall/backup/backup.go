@@ -25,13 +25,13 @@ func Make(ctx context.Context, database string, copy func(ctx context.Context, t
 	}
 	r, err := sqlite.Inspect(ctx, to, judges...)
 	if errors.Is(err, sqlite.ErrNothing) {
-		return r, errors.Join(fmt.Errorf("%s: %w: a start is creating it, or was interrupted", database, err), os.Remove(to))
+		return r, errors.Join(fmt.Errorf("%s: %w: the bot is creating it, or was interrupted", database, err), os.Remove(to))
 	}
 	if err == nil && !r.Readable() {
 		err = fmt.Errorf("%w: %s", storage.ErrDamaged, strings.Join(r.Problems, "; "))
 	}
 	if err != nil {
-		return r, errors.Join(fmt.Errorf("the copy does not read back: %w", err), os.Remove(to))
+		return r, errors.Join(fmt.Errorf("the backup is damaged: %w", err), os.Remove(to))
 	}
 	return r, nil
 }
@@ -42,20 +42,20 @@ func Describe(out io.Writer, r sqlite.Report) {
 	if !r.Latest.IsZero() {
 		latest = "the newest of " + r.Latest.UTC().Format("2006-01-02 15:04:05 MST")
 	}
-	fmt.Fprintf(out, "It holds %d tables (%d open, %d playing, %d over, %d closed) with %d commits, %s; %d messages are still to be sent.\n",
+	fmt.Fprintf(out, "It has %d tables (%d open, %d playing, %d over, %d closed) with %d commits, %s; %d messages are queued.\n",
 		r.TableCount, r.Tables[storage.Open], r.Tables[storage.Playing], r.Tables[storage.Finished], r.Tables[storage.Closed], r.Commits, latest, r.Deliveries)
 }
 
 // Unproven lists the matches that judges rejected, one line each.
 func Unproven(r sqlite.Report) string {
-	return "These matches do not follow from their records, although nothing is damaged:\n  - " + strings.Join(r.Unproven, "\n  - ")
+	return "The stored states of these matches differ from their records, although nothing is damaged:\n  - " + strings.Join(r.Unproven, "\n  - ")
 }
 
 // Missing lists the tables of a database that lost rows, one line each, and tells the host
 // what to do.
 func Missing(r sqlite.Report) string {
-	return "Damage took rows out of the database, although the rest can be read:\n  - " + strings.Join(r.Missing, "\n  - ") +
-		"\nNo older backup was removed. Stop the bot, and restore the newest backup from before the damage, or this one with --incomplete to go on with what is left"
+	return "The database lost rows by damage; the rest can be read:\n  - " + strings.Join(r.Missing, "\n  - ") +
+		"\nNo older backup was removed. Stop the bot, and restore the newest backup from before the damage, or this one with --incomplete to continue without the lost rows"
 }
 
 // Explain adds instructions to the error of a database that cannot be opened.
@@ -63,16 +63,16 @@ func Explain(err error, file string) error {
 	switch {
 	case errors.Is(err, storage.ErrDamaged):
 	case errors.Is(err, storage.ErrFull) && dburl.IsPostgres(file):
-		return fmt.Errorf("%w\nNothing is lost. Make room on the disk of the server and start again", err)
+		return fmt.Errorf("%w\nNothing is lost. Free space on the server's disk and start again", err)
 	case errors.Is(err, storage.ErrFull):
-		return fmt.Errorf("%w\nNothing is lost. Make room on the disk of %s and start again", err, file)
+		return fmt.Errorf("%w\nNothing is lost. Free space on the disk of %s and start again", err, file)
 	case errors.Is(err, sqlite.ErrNewer):
-		return fmt.Errorf("%w\nRun the newer program, or restore the copy that its upgrade left beside: guildhall restore %s.v….backup", err, file)
+		return fmt.Errorf("%w\nRun the newer version, or restore the backup that its upgrade made: guildhall restore %s.v….backup", err, file)
 	default:
 		return err
 	}
 	if dburl.IsPostgres(file) {
-		return fmt.Errorf("%w\nThe server found it. Its log says more; restore a backup into a new database: guildhall database move FILE postgres://user@host/name", err)
+		return fmt.Errorf("%w\nThe server reported it; see its log. Restore a backup into a new database: guildhall database move FILE postgres://user@host/name", err)
 	}
 	lines := []string{err.Error(), "The database " + file + " is damaged; nothing was changed."}
 	if r, err := sqlite.Inspect(context.Background(), file); err == nil {

@@ -27,10 +27,10 @@ func Target(path string, keep int, now time.Time) (string, error) {
 	case keep < 0:
 		return "", errors.New("--keep: want a number from 1, or 0 to keep all")
 	case keep > 0 && !folder:
-		return "", fmt.Errorf("--keep removes old backups from a folder, and %s is none", path)
+		return "", fmt.Errorf("--keep needs a folder, and %s is not one", path)
 	case !folder:
 		if _, err := os.Stat(filepath.Dir(path)); errors.Is(err, fs.ErrNotExist) {
-			return "", fmt.Errorf("there is no folder %s to write the backup to; make it first", filepath.Dir(path))
+			return "", fmt.Errorf("there is no folder %s for the backup; create it first", filepath.Dir(path))
 		}
 		return path, nil
 	}
@@ -67,7 +67,7 @@ func Rotate(newest string, keep int) (removed []string, err error) {
 }
 
 // ErrNone is returned when no known backup exists any more.
-var ErrNone = errors.New("no backup is known that is still there")
+var ErrNone = errors.New("there is no known backup that still exists")
 
 // Newest returns the newest existing backup and its time. It searches the list
 // next to a database file, and the files that Target named in a folder. For a

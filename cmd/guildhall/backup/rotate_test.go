@@ -116,8 +116,8 @@ func TestExplained(t *testing.T) {
 		err  error
 		want string
 	}{
-		{storage.ErrFull, "Make room"},
-		{sqlite.ErrNewer, "newer program"},
+		{storage.ErrFull, "Free space"},
+		{sqlite.ErrNewer, "newer version"},
 		{errors.New("other"), "other"},
 	} {
 		if got := Explain(fmt.Errorf("open: %w", tt.err), "guildhall.db"); !strings.Contains(got.Error(), tt.want) || !errors.Is(got, tt.err) {

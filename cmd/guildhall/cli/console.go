@@ -83,7 +83,7 @@ func Execute(c Console, name, about string, commands any, args []string) int {
 		return exited
 	}
 	if err != nil {
-		fmt.Fprintf(c.Err, "%s: %v\nTry: %s --help\n", name, err, name)
+		fmt.Fprintf(c.Err, "%s: %v\nTry: %s --help\n", name, err, name+subcommand(err))
 		return 2
 	}
 	if err := parsed.Run(c); err != nil {
@@ -93,4 +93,14 @@ func Execute(c Console, name, about string, commands any, args []string) int {
 		return 1
 	}
 	return 0
+}
+
+// subcommand returns the subcommand of an invalid command line, after a space; "" if it is not
+// known.
+func subcommand(err error) string {
+	var invalid *kong.ParseError
+	if !errors.As(err, &invalid) || invalid.Context == nil || invalid.Context.Selected() == nil {
+		return ""
+	}
+	return " " + invalid.Context.Selected().Path()
 }

@@ -20,8 +20,8 @@ import (
 
 // Database names a database: a file, or the database of a configuration.
 type Database struct {
-	Config string `default:"config.yaml" help:"Configuration that names the database."`
-	DB     string `name:"db" help:"Database, when it is not the one the configuration names: a file, or postgres://user@host/name."`
+	Config string `default:"config.yaml" help:"Configuration file with the database."`
+	DB     string `name:"db" help:"Database to use instead of the one in the configuration: a file, or postgres://user@host/name."`
 }
 
 // Settings returns the configuration of the command. If a database is named, it
@@ -89,7 +89,7 @@ func InWords(err error) error {
 func OpenWithoutUpgrade(ctx context.Context, a dburl.Address) (storage.Database, error) {
 	db, err := connect.Open(ctx, a, connect.Options{WithoutUpgrade: true})
 	if connect.IsOlder(err) {
-		return nil, fmt.Errorf("%w\nUse the program that the bot runs, or upgrade the bot first: guildhall run of this version does it", err)
+		return nil, fmt.Errorf("%w\nUse the version that the bot runs, or upgrade the database first by running the bot of this version", err)
 	}
 	return db, err
 }

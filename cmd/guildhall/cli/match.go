@@ -11,11 +11,11 @@ import (
 
 // Match names a game and the setup of a match.
 type Match struct {
-	Game   string            `required:"" help:"Which game: its id, as in 'guildhall version'."`
-	Seats  int               `default:"0" help:"Number of seats; 0 is the smallest the game allows."`
+	Game   string            `required:"" help:"Id of a game, as printed by 'guildhall version'."`
+	Seats  int               `default:"0" help:"Number of seats; 0 means the fewest that the game allows."`
 	Option map[string]string `short:"O" help:"An option of the game: NAME=VALUE, repeated for more."`
 	Seed   uint64            `default:"1" help:"Number of the shuffle."`
-	Data   string            `placeholder:"DIR" help:"Folder with a host's own tables: DIR/GAME/*.csv."`
+	Data   string            `placeholder:"DIR" help:"Folder with changed data tables: DIR/GAME/*.csv."`
 }
 
 // Rules returns the rules of the game and the checked setup.
@@ -30,7 +30,7 @@ func (f Match) Rules() (engine.Rules, engine.Setup, error) {
 		for _, g := range catalog.Games() {
 			known = append(known, g.Info().ID)
 		}
-		return nil, engine.Setup{}, fmt.Errorf("no game %q here; there is: %s", f.Game, strings.Join(known, ", "))
+		return nil, engine.Setup{}, fmt.Errorf("there is no game %q; the games are %s", f.Game, strings.Join(known, ", "))
 	}
 	info := r.Info()
 	setup := engine.Setup{Seats: f.Seats, Options: f.Option, Seed: engine.NumberedSeed(f.Seed)}

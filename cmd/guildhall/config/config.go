@@ -212,7 +212,7 @@ func Read(file string, env func(string) string) (Config, error) {
 		c.Web.Secret = env("GUILDHALL_CLIENT_SECRET")
 	}
 	if c.Web.Activity && c.Web.Secret == "" {
-		return Config{}, fmt.Errorf("%s: web.activity: set web.client_secret (or GUILDHALL_CLIENT_SECRET) too: by it the bot learns who opens the page within Discord", file)
+		return Config{}, fmt.Errorf("%s: web.activity: set web.client_secret (or GUILDHALL_CLIENT_SECRET) too: the bot needs it to know who opens the page inside Discord", file)
 	}
 	if c, err = c.Beside(file); err == nil {
 		c, err = c.WithPassword(env)
@@ -232,7 +232,7 @@ func Of(database string, env func(string) string) (Config, error) {
 		return Config{}, err
 	}
 	if a.Password != "" {
-		return Config{}, fmt.Errorf("a command line can be read by everybody on this machine: give the password by the environment variable %s, and name %s", PasswordVariable, a)
+		return Config{}, fmt.Errorf("everybody on this machine can read command lines: put the password into the environment variable %s, and name %s", PasswordVariable, a)
 	}
 	return Config{Database: database}.WithPassword(env)
 }
@@ -279,7 +279,7 @@ func (c Config) Beside(file string) (Config, error) {
 		if err != nil {
 			return c, err
 		}
-		return c, fmt.Errorf("database: there is no %s, but there is a %s. Relative names count from the folder of the configuration, whatever the current folder is: write database: %s",
+		return c, fmt.Errorf("database: there is no %s, but there is a %s. Relative names start at the folder of the configuration: write database: %s",
 			c.Database, here, here)
 	}
 	return c, nil

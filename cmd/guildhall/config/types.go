@@ -27,7 +27,7 @@ func wrongType(src []byte) error {
 	case path == "":
 		return nil
 	case path == "$":
-		return fmt.Errorf("this is not a configuration: want lines with a key, a colon and a value, as config.example.yaml shows them")
+		return fmt.Errorf("this is not a configuration: want lines with a key, a colon and a value, as in config.example.yaml")
 	}
 	return badValue(src, path, want)
 }

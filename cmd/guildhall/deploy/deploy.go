@@ -54,7 +54,7 @@ func (s Settings) fit(name string, unit []byte) ([]byte, error) {
 		folder = filepath.Clean(folder)
 		switch in := func(dir string) bool { return within(folder, dir) }; {
 		case slices.ContainsFunc(hidden, in):
-			return nil, fmt.Errorf("%s: a service sees nothing of %s; name another folder in the configuration", folder, strings.Join(hidden, ", "))
+			return nil, fmt.Errorf("%s: a systemd service cannot access %s; name another folder in the configuration", folder, strings.Join(hidden, ", "))
 		case !slices.ContainsFunc(made, in):
 			paths = append(paths, quoted("-"+folder)) // the bot reports a missing folder itself
 		}
@@ -104,7 +104,7 @@ func WriteUnits(dir string, replace bool, settings Settings) (written []string, 
 		case err == nil && bytes.Equal(there, content):
 			continue
 		case err == nil && !replace:
-			return nil, fmt.Errorf("%s differs, since it or the configuration was changed, and nothing was written; --replace replaces it (own settings belong in a drop-in: systemctl edit %s)", file, name)
+			return nil, fmt.Errorf("%s was edited, or the configuration was changed. Nothing was written. To replace it, use --replace; put your own settings into a drop-in: systemctl edit %s", file, name)
 		case err != nil && !errors.Is(err, fs.ErrNotExist):
 			return nil, err
 		}

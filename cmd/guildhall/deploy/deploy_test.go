@@ -154,8 +154,8 @@ func TestUnitsAllowTheFoldersOfTheConfiguration(t *testing.T) {
 		{Settings{Writes: []string{"/backup"}}, "-/backup", "-/backup", ""},
 		{Settings{Writes: []string{"/var/lib/guildhall-backups"}}, "-/var/lib/guildhall-backups", "", ""},
 		{Settings{Writes: []string{"/srv/own films/", "/mnt/100%"}}, `"-/srv/own films" -/mnt/100%%`, `"-/srv/own films" -/mnt/100%%`, ""},
-		{Settings{Writes: []string{"/home/ada/copies"}}, "", "", "/home/ada/copies: a service sees nothing of"},
-		{Settings{Writes: []string{"/tmp"}}, "", "", "/tmp: a service sees nothing of"},
+		{Settings{Writes: []string{"/home/ada/copies"}}, "", "", "/home/ada/copies: a systemd service cannot access"},
+		{Settings{Writes: []string{"/tmp"}}, "", "", "/tmp: a systemd service cannot access"},
 	} {
 		dir := t.TempDir()
 		_, err := WriteUnits(dir, false, tt.settings)

@@ -47,7 +47,7 @@ func (d *Doctor) channels(ctx context.Context) []Finding {
 			case errors.Is(gone, wire.ErrGone) || errors.Is(gone, wire.ErrForbidden):
 				found = append(found, d.botRemoved(ctx, p.Guild, places))
 			case gone != nil:
-				return append(found, Finding{Warn, "channels", "they could not be looked at: " + gone.Error(), ""})
+				return append(found, Finding{Warn, "channels", "they could not be read: " + gone.Error(), ""})
 			}
 		}
 		if gone == nil {
@@ -55,7 +55,7 @@ func (d *Doctor) channels(ctx context.Context) []Finding {
 			found = append(found, d.channel(p, rights)...)
 		}
 	}
-	return append(found, Finding{Good, "channels", fmt.Sprintf("%d channels of %d servers, where tables stand or acts are told, were looked at", looked, asked), ""})
+	return append(found, Finding{Good, "channels", fmt.Sprintf("checked %d channels of %d servers, with tables or the log of administrators", looked, asked), ""})
 }
 
 // botRemoved reports that the bot left a server with running tables.
@@ -66,7 +66,7 @@ func (d *Doctor) botRemoved(ctx context.Context, guild string, places []storage.
 			n += p.Tables
 		}
 	}
-	return Finding{Warn, "channels", fmt.Sprintf("the bot is in no server %s any more, where %s", guild, runningTables(n)),
+	return Finding{Warn, "channels", fmt.Sprintf("the bot is no longer in server %s, where %s", guild, runningTables(n)),
 		"invite it again: " + d.invitation(ctx)}
 }
 
@@ -76,7 +76,7 @@ func (d *Doctor) botRemoved(ctx context.Context, guild string, places []storage.
 func (d *Doctor) channel(p storage.Place, r wire.Permissions) []Finding {
 	what := runningTables(p.Tables)
 	if p.Tables == 0 {
-		what = "acts of administrators are told"
+		what = "the log of administrators is"
 	}
 	ch, there := r.Channels[p.Channel]
 	switch {
@@ -84,7 +84,7 @@ func (d *Doctor) channel(p storage.Place, r wire.Permissions) []Finding {
 		return []Finding{{Warn, "channels", fmt.Sprintf("the log channel %s of server %s was deleted", p.Channel, p.Guild), "choose another on that server: /admin log"}}
 	case !there:
 		return []Finding{{Warn, "channels", fmt.Sprintf("channel %s of server %s was deleted, where %s", p.Channel, p.Guild, what),
-			"a match goes on where one of its people uses /play; /table close ends an open table"}}
+			"a match continues where one of its people uses /play. /table close closes an open table"}}
 	}
 	var found []Finding
 	if p.Tables > 0 && ch.Slow > 0 {

@@ -17,27 +17,27 @@ import (
 func (d *Doctor) configuration(file string) (found []Finding, sound bool) {
 	src, err := os.ReadFile(file)
 	if errors.Is(err, fs.ErrNotExist) {
-		return []Finding{{Fail, "config", "there is no " + file, "guildhall setup writes it; config.example.yaml describes every key"}}, false
+		return []Finding{{Fail, "config", "there is no " + file, "run guildhall setup to create it; config.example.yaml describes every key"}}, false
 	}
 	if err != nil {
-		return []Finding{{Fail, "config", err.Error(), "let the user who runs this read the file"}}, false
+		return []Finding{{Fail, "config", err.Error(), "allow the user who runs this to read the file"}}, false
 	}
 	var errs []error
 	d.conf, errs = config.Check(src)
 	for _, err := range errs {
-		found = append(found, Finding{Fail, "config", fmt.Sprintf("%s: %v", file, err), "mend this line; config.example.yaml documents every key"})
+		found = append(found, Finding{Fail, "config", fmt.Sprintf("%s: %v", file, err), "correct this line; config.example.yaml describes every key"})
 	}
 	if len(found) > 0 {
 		return found, false
 	}
 	if d.conf, err = d.conf.Beside(file); err != nil {
-		return []Finding{{Fail, "config", fmt.Sprintf("%s: %v", file, err), "write the full name of the database into the configuration"}}, false
+		return []Finding{{Fail, "config", fmt.Sprintf("%s: %v", file, err), "write the full path of the database into the configuration"}}, false
 	}
 	d.secret = d.conf.Token != "" || d.conf.Database != withoutPassword(d.conf.Database)
 	if d.conf, err = d.conf.WithPassword(d.Env); err != nil {
-		return []Finding{{Fail, "config", fmt.Sprintf("%s: %v", file, err), "write the password of the database into that file, readable by the bot's user alone"}}, false
+		return []Finding{{Fail, "config", fmt.Sprintf("%s: %v", file, err), "write the password of the database into that file, readable only by the bot's user"}}, false
 	}
-	found = append(found, Finding{Good, "config", file + ": every key is known and every value within its limits", ""})
+	found = append(found, Finding{Good, "config", file + ": all keys and values are valid", ""})
 	return append(append(found, d.data()...), d.filePermissions(file)...), true
 }
 
@@ -47,9 +47,9 @@ func (d *Doctor) data() []Finding {
 		return nil
 	}
 	if _, err := wiring.Games(d.conf.Data); err != nil {
-		return []Finding{{Fail, "data", err.Error(), "mend this line, or take data out of the configuration; the README.md beside the tables tells what may be changed"}}
+		return []Finding{{Fail, "data", err.Error(), "correct this line, or remove data from the configuration; README.md beside the tables says what you may change"}}
 	}
-	return []Finding{{Good, "data", "every table in " + d.conf.Data + " can be played with", ""}}
+	return []Finding{{Good, "data", "all tables in " + d.conf.Data + " are valid", ""}}
 }
 
 // withoutPassword returns the name of a database without its password.

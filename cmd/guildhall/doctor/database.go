@@ -32,7 +32,7 @@ func (d *Doctor) size(context.Context) []Finding {
 	if err != nil || info.Size() < manyBytes {
 		return nil
 	}
-	return []Finding{{Good, "database", fmt.Sprintf("%s has %s: reading it whole takes a while", d.conf.Database, megabytes(info.Size())), ""}}
+	return []Finding{{Good, "database", fmt.Sprintf("%s has %s: checking it takes a while", d.conf.Database, megabytes(info.Size())), ""}}
 }
 
 // database reads the whole file without changing it.
@@ -44,41 +44,41 @@ func (d *Doctor) database(ctx context.Context) []Finding {
 	r, err := sqlite.Inspect(ctx, file, d.judges()...)
 	switch {
 	case errors.Is(err, sqlite.ErrNothing):
-		return []Finding{{Good, "database", file + " is empty; the start that makes it has not come far, and the next one goes on", ""}}
+		return []Finding{{Good, "database", file + " is empty: a start that was creating it was interrupted. The next start continues", ""}}
 	case errors.Is(err, fs.ErrNotExist):
 		if info, err := os.Stat(filepath.Dir(file)); err != nil || !info.IsDir() {
 			return nil // folders has reported it
 		}
-		return []Finding{{Good, "database", file + " does not exist yet; the first start makes it", ""}}
+		return []Finding{{Good, "database", file + " does not exist yet; the first start creates it", ""}}
 	case errors.Is(err, sqlite.ErrNewer):
-		return []Finding{{Fail, "database", err.Error(), "run the newer program, or restore the copy its upgrade left beside the database"}}
+		return []Finding{{Fail, "database", err.Error(), "run the newer version, or restore the backup that its upgrade made beside the database"}}
 	case errors.Is(err, sqlite.ErrForeign):
 		return []Finding{{Fail, "database", fmt.Sprintf("%s: %v", file, err), "name another file in the configuration (key database)"}}
 	case err != nil && ctx.Err() != nil && r.Sound():
-		return []Finding{{Warn, "database", fmt.Sprintf("%s (%s) is too large to be read to its end in time; what was read is sound", file, megabytes(r.Bytes)),
-			"copy it with guildhall backup, which reads the copy whole however long it takes"}}
+		return []Finding{{Warn, "database", fmt.Sprintf("%s (%s) is too large to check completely; the checked part is not damaged", file, megabytes(r.Bytes)),
+			"run guildhall backup: it checks the whole copy"}}
 	case err != nil && ctx.Err() == nil:
-		return []Finding{{Fail, "database", fmt.Sprintf("%s cannot be read: %v", file, err), "let the bot's user read and write the file and its folder"}}
+		return []Finding{{Fail, "database", fmt.Sprintf("%s cannot be read: %v", file, err), "allow the bot's user to read and write the file and its folder"}}
 	case !r.Sound():
 		made, _ := sqlite.Backups(file)
 		says := append([]string{file + " is damaged:"}, backup.Damage(r)...)
 		advice := backup.Advice(made, file)
 		if len(r.Missing) > 0 {
-			advice += "\nOr go on with what is left: guildhall backup FILE, and where that misses only rows, guildhall restore FILE --incomplete"
+			advice += "\nOr continue without the lost rows: guildhall backup FILE, and if only rows are missing, guildhall restore FILE --incomplete"
 		}
 		return []Finding{{Fail, "database", strings.Join(says, "\n"), advice}}
 	}
 	says := new(strings.Builder)
-	fmt.Fprintf(says, "%s is sound (%s, schema %d).\n", file, megabytes(r.Bytes), r.Version)
+	fmt.Fprintf(says, "%s is not damaged (%s, schema %d).\n", file, megabytes(r.Bytes), r.Version)
 	backup.Describe(says, r)
 	found := []Finding{{Good, "database", strings.TrimSpace(says.String()), ""}}
 	if len(r.Unproven) > 0 {
 		found = append(found, Finding{Fail, "database", backup.Unproven(r),
-			"the other tables are not affected; report it with the version of the program and guildhall record export"})
+			"other tables are not affected. Report it with the output of guildhall version and guildhall record export"})
 	}
 	if r.Log > largeLog {
-		found = append(found, Finding{Warn, "database", fmt.Sprintf("its write-ahead log has %s: something reads the database without end", megabytes(r.Log)),
-			"look for other programs that hold the file open; a restart of the bot folds the log in"})
+		found = append(found, Finding{Warn, "database", fmt.Sprintf("its write-ahead log has %s: another program keeps the database open", megabytes(r.Log)),
+			"close other programs that use the file. A restart of the bot empties the log"})
 	}
 	if info, err := os.Stat(file); err == nil && info.Mode().Perm()&0o077 != 0 {
 		found = append(found, Finding{Warn, "database", fmt.Sprintf("%s holds hands and seeds and can be read by other users (%v)", file, info.Mode().Perm()), "chmod 600 " + file})
@@ -105,9 +105,9 @@ func (d *Doctor) space(context.Context) []Finding {
 	says := megabytes(free) + " are free on the disk of the database"
 	switch {
 	case free < almostNoSpace:
-		return []Finding{{Fail, "disk", says, "make room: moves are refused when the disk is full (nothing is lost, and it goes on by itself)"}}
+		return []Finding{{Fail, "disk", says, "free space on the disk. While it is full the bot refuses moves; nothing is lost"}}
 	case free < littleSpace:
-		return []Finding{{Warn, "disk", says, "make room before it is full"}}
+		return []Finding{{Warn, "disk", says, "free space on the disk"}}
 	}
 	return []Finding{{Good, "disk", says, ""}}
 }
@@ -117,18 +117,18 @@ func (d *Doctor) backups(context.Context) []Finding {
 	if info, err := os.Stat(d.conf.Database); err != nil || info.IsDir() {
 		return nil
 	}
-	const how = "guildhall backup FILE, regularly (the bot does it itself with schedule: backup in the configuration), and keep the file on another disk"
+	const how = "run guildhall backup regularly, or set schedule: backup in the configuration. Keep backups on another disk"
 	made, err := sqlite.Backups(d.conf.Database)
 	switch {
 	case err != nil:
 		return []Finding{{Warn, "backup", "the list of backups cannot be read: " + err.Error(), how}}
 	case len(made) == 0:
-		return []Finding{{Warn, "backup", "no backup is known (one that another tool makes is not seen)", how}}
+		return []Finding{{Warn, "backup", "there is no known backup. Backups by other tools are not listed", how}}
 	}
 	age := d.Now().Sub(made[0].At)
 	says := fmt.Sprintf("the newest known backup is %s, of %s", made[0].Path, made[0].At.UTC().Format("2006-01-02 15:04 MST"))
 	if made[0].Missing {
-		says += " (moved away since)"
+		says += " (it is no longer there)"
 	}
 	if age > oldBackup {
 		return []Finding{{Warn, "backup", fmt.Sprintf("%s: %d days old", says, int(age.Hours()/24)), how}}

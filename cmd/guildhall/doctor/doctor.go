@@ -73,7 +73,7 @@ func (f Finding) Print(out io.Writer) {
 	indent := "\n" + strings.Repeat(" ", 20)
 	fmt.Fprintf(out, "%-5s %-13s %s\n", f.Verdict, f.What, strings.ReplaceAll(f.Says, "\n", indent))
 	if f.Do != "" {
-		fmt.Fprintf(out, "%19s %s\n", "do:", strings.ReplaceAll(f.Do, "\n", indent))
+		fmt.Fprintf(out, "%19s %s\n", "fix:", strings.ReplaceAll(f.Do, "\n", indent))
 	}
 }
 

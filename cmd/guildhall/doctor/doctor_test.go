@@ -166,13 +166,13 @@ func TestDoctor(t *testing.T) {
 		do    string
 	}{
 		{"nothing", func(*host) {}, Good, "", "", ""},
-		{"unknown key", func(p *host) { p.extra = "colour: red\n" }, Fail, "config", "colour", "mend this line"},
-		{"bad value", func(p *host) { p.extra = "log:\n  level: loud\n" }, Fail, "config", "6 |   level: loud", "mend this line"},
+		{"unknown key", func(p *host) { p.extra = "colour: red\n" }, Fail, "config", "colour", "correct this line"},
+		{"bad value", func(p *host) { p.extra = "log:\n  level: loud\n" }, Fail, "config", "6 |   level: loud", "correct this line"},
 		{"readable token", func(p *host) { p.mode = 0o644 }, Warn, "config", "read by other users", "chmod 600"},
 		{"no token", func(p *host) { p.token = "" }, Fail, "token", "no token", "GUILDHALL_TOKEN"},
 		{"refused token", func(p *host) { p.token = "reset" }, Fail, "token", "does not accept", "Reset Token"},
-		{"commands of before", func(p *host) { p.register(nil) }, Warn, "commands", "not what this version answers", "guildhall run"},
-		{"in no server", func(p *host) { p.server.Leave(p.sample.Guild, p.server.AppID()) }, Warn, "servers", "no server", "permissions="},
+		{"commands of before", func(p *host) { p.register(nil) }, Warn, "commands", "not those of this version", "guildhall run"},
+		{"in no server", func(p *host) { p.server.Leave(p.sample.Guild, p.server.AppID()) }, Warn, "servers", "not in any server", "permissions="},
 		{"a permission lacks", func(p *host) {
 			p.server.Leave(p.sample.Guild, p.server.AppID())
 			p.server.SetRole(p.sample.Guild, p.sample.Guild, model.Everyday&^model.AttachFiles)
@@ -202,17 +202,17 @@ func TestDoctor(t *testing.T) {
 			p.forbidIn(p.sample.Welcome, model.Overwrite{ID: p.sample.Guild, Deny: model.SendMessages})
 		}, Good, "", "", ""},
 		{"a deleted channel", func(p *host) { p.placeTable(1, p.sample.Guild, "12345") }, Warn, "channels", "12345 of server", "/play"},
-		{"removed from a server", func(p *host) { p.placeTable(1, "12345", "6") }, Warn, "channels", "in no server 12345 any more, where 1 table", "permissions="},
+		{"removed from a server", func(p *host) { p.placeTable(1, "12345", "6") }, Warn, "channels", "no longer in server 12345, where 1 table", "permissions="},
 		{"a closed log channel", func(p *host) {
 			p.changeDatabase(func(db *sqlite.DB) error {
 				_, err := db.ChangeGuild(p.t.Context(), p.sample.Guild, func(g *storage.Guild) error { g.Settings.Log = p.sample.Welcome; return nil })
 				return err
 			})
 			p.forbidIn(p.sample.Welcome, model.Overwrite{ID: p.sample.Guild, Deny: model.SendMessages | model.AttachFiles})
-		}, Warn, "channels", "acts of administrators are told, lacks: Send Messages", "settings of #"},
+		}, Warn, "channels", "the log of administrators is, lacks: Send Messages", "settings of #"},
 		{"another program's database", func(p *host) { p.write("notes") }, Fail, "database", "not a Guildhall database", "another file"},
 		{"damaged database", func(p *host) { p.damageDatabase() }, Fail, "database", "is damaged", "guildhall restore"},
-		{"no folder for it", func(p *host) { p.file = filepath.Join(p.dir, "none", "x.db") }, Fail, "folders", "no folder", "make it"},
+		{"no folder for it", func(p *host) { p.file = filepath.Join(p.dir, "none", "x.db") }, Fail, "folders", "no folder", "create it"},
 		{"a folder in the place of the database", func(p *host) { p.file = p.dir }, Fail, "folders", "is a folder", "name a file"},
 		{"a port of another program", func(p *host) { p.extra = "health:\n  listen: " + strings.TrimPrefix(p.server.URL(), "http://") + "\n" }, Fail, "ports", "another program listens", "another port"},
 		{"a port of the bot that runs", func(p *host) {
@@ -223,14 +223,14 @@ func TestDoctor(t *testing.T) {
 			p.receiveByHTTP(p.server.PublicKey(), false)
 			p.extra = strings.Replace(p.extra, "127.0.0.1:0", strings.TrimPrefix(p.answer("/", "POST", http.StatusUnauthorized), "http://"), 1)
 		}, Good, "", "", ""},
-		{"no backup", func(p *host) { os.Remove(p.db() + ".backups") }, Warn, "backup", "no backup is known", "guildhall backup"},
+		{"no backup", func(p *host) { os.Remove(p.db() + ".backups") }, Warn, "backup", "no known backup", "guildhall backup"},
 		{"old backup", func(p *host) { p.noteBackup(time.Now().Add(-10*24*time.Hour - time.Hour)) }, Warn, "backup", "10 days old", "guildhall backup"},
 		{"scheduled work that failed", func(p *host) {
 			p.schedule(`{"line":"30 4 * * *","since":"2026-11-19T00:00:00Z","began":"2026-11-20T04:30:00Z","ended":"2026-11-20T04:30:02Z","error":"the disk is full"}`)
-		}, Fail, "schedule", "backup (30 4 * * *) failed at 2026-11-20 04:30 UTC: the disk is full", "tried again at 2026-11-21 04:30 UTC"},
+		}, Fail, "schedule", "backup (30 4 * * *) failed at 2026-11-20 04:30 UTC: the disk is full", "next attempt is at 2026-11-21 04:30 UTC"},
 		{"scheduled work that was not done", func(p *host) {
 			p.schedule(`{"line":"30 4 * * *","since":"2026-11-19T00:00:00Z","began":"2026-11-20T04:30:00Z","ended":"2026-11-20T04:30:02Z","said":"copied"}`)
-		}, Warn, "schedule", "was due at 2026-11-21 04:30 UTC and was not done", "guildhall run"},
+		}, Warn, "schedule", "was due at 2026-11-21 04:30 UTC and did not run", "guildhall run"},
 		{"scheduled work that went well", func(p *host) {
 			p.schedule(fmt.Sprintf(`{"line":"30 4 * * *","since":"2026-11-20T00:00:00Z","began":%q,"ended":%[1]q,"said":"copied"}`, time.Now().UTC().Format(time.RFC3339)))
 		}, Good, "", "", ""},
@@ -240,35 +240,35 @@ func TestDoctor(t *testing.T) {
 		{"a feed of nothing", func(p *host) { p.feed("nightly") }, Warn, "updates", "names no version", "updates.feed"},
 		{"an owner whom Discord knows", func(p *host) { p.own(p.sample.Ada) }, Good, "", "", ""},
 		{"an owner whom nobody knows", func(p *host) { p.own(p.sample.Ada, "80351110224678912") }, Fail, "owners", "no user 80351110224678912", "Copy User ID"},
-		{"scheduled work without an owner", func(p *host) { p.extra = "schedule:\n  check: \"30 4 * * *\"\n" }, Warn, "owners", "reach the log alone", "your user id"},
+		{"scheduled work without an owner", func(p *host) { p.extra = "schedule:\n  check: \"30 4 * * *\"\n" }, Warn, "owners", "only logged", "your user id"},
 		{"an owner who was not reached", func(p *host) {
 			p.own(p.sample.Ada)
 			p.changeDatabase(func(db *sqlite.DB) error {
 				people := recipients.New(recipients.Config{Store: db, Now: time.Now, Log: slog.New(slog.DiscardHandler)})
 				return people.NoteUndelivered(p.t.Context(), p.sample.Ada, "no direct messages")
 			})
-		}, Warn, "owners", "was not delivered: no direct messages", "share a server"},
+		}, Warn, "owners", "was not delivered: no direct messages", "a server in common"},
 		{"clock ahead", func(p *host) { p.doctor.Now = func() time.Time { return time.Now().Add(30 * time.Second) } }, Warn, "clock", "off by 30s", "NTP"},
 		{"clock far behind", func(p *host) { p.doctor.Now = func() time.Time { return time.Now().Add(-5 * time.Minute) } }, Fail, "clock", "off by -5m", "NTP"},
 		{"no Discord", func(p *host) { p.api = "http://" + apptest.FreeAddress(p.t) }, Fail, "network", "cannot be reached", "proxy"},
 		{"interactions by HTTP", func(p *host) { p.api = p.portalWith(`"interactions_endpoint_url":"https://elsewhere.example"`) }, Fail, "interactions", "elsewhere.example", "developer portal"},
 		{"another application's key", func(p *host) { p.receiveByHTTP(strings.Repeat("ab", 32), true) }, Fail, "interactions", "is not the key", "Public Key"},
-		{"nobody posts", func(p *host) { p.receiveByHTTP(p.server.PublicKey(), false) }, Fail, "interactions", "was not told", "Interactions Endpoint URL"},
-		{"both ways", func(p *host) { p.receiveByHTTP(p.server.PublicKey(), true) }, Warn, "interactions", "come through the gateway", "Interactions Endpoint URL"},
+		{"nobody posts", func(p *host) { p.receiveByHTTP(p.server.PublicKey(), false) }, Fail, "interactions", "has no address", "Interactions Endpoint URL"},
+		{"both ways", func(p *host) { p.receiveByHTTP(p.server.PublicKey(), true) }, Warn, "interactions", "sends them through the gateway", "Interactions Endpoint URL"},
 		{"posted as agreed", func(p *host) {
 			p.receiveByHTTP(p.server.PublicKey(), false)
 			p.api = p.portalWith(`"interactions_endpoint_url":"https://bot.example"`)
 		}, Good, "", "", ""},
 		{"pages that nobody serves", func(p *host) { p.publish("http://" + apptest.FreeAddress(p.t)) }, Warn, "pages", "cannot be reached", "reverse proxy"},
-		{"pages of somebody else", func(p *host) { p.publish(p.server.URL()) }, Fail, "pages", "does not answer with the bot's page", "lead this address"},
-		{"pages without the interface", func(p *host) { p.publish(p.servePages("/board/")) }, Warn, "pages", "does not pass on /api/1/", "lead /api/1/"},
+		{"pages of somebody else", func(p *host) { p.publish(p.server.URL()) }, Fail, "pages", "does not show the bot's page", "forward this address"},
+		{"pages without the interface", func(p *host) { p.publish(p.servePages("/board/")) }, Warn, "pages", "does not forward /api/1/", "forward /api/1/"},
 		{"pages as they should be", func(p *host) { p.publish(p.servePages()) }, Good, "", "", ""},
 		{"a secret of another application", func(p *host) { p.signIn(strings.Repeat("x", 32)) }, Fail, "sign-in", "is not that of the application", "Reset Secret"},
 		{"no way back from Discord", func(p *host) { p.signIn(p.server.Secret()) }, Fail, "sign-in", "/board/signed", "Redirects"},
 		{"Activities switched off", func(p *host) { p.signIn(p.server.Secret(), "portal") }, Warn, "sign-in", "Activities seem to be off", "Activities, Settings"},
 		{"signing in as it should be", func(p *host) { p.signIn(p.server.Secret(), "portal"); p.entryPoint() }, Good, "", "", ""},
-		{"little space", func(p *host) { p.leave(100 << 20) }, Warn, "disk", "104.9 MB are free", "make room"},
-		{"almost no space", func(p *host) { p.leave(10 << 20) }, Fail, "disk", "10.5 MB are free", "make room"},
+		{"little space", func(p *host) { p.leave(100 << 20) }, Warn, "disk", "104.9 MB are free", "free space"},
+		{"almost no space", func(p *host) { p.leave(10 << 20) }, Fail, "disk", "10.5 MB are free", "free space"},
 		{"friends without the box", func(p *host) { p.server.SetUserInstalls(false); p.playWithFriends() }, Warn, "friends", "cannot add the application", "tick «User Install»"},
 		{"friends with the box", func(p *host) { p.playWithFriends() }, Good, "", "", ""},
 		{"privileged intents", func(p *host) { p.api = p.portalWith(`"flags":16384`) }, Warn, "application", "privileged", "switch them off"},

@@ -31,7 +31,7 @@ var letters = sync.OnceValue(func() Finding {
 			return err
 		})
 		if err != nil {
-			return Finding{Fail, "fonts", "the texts cannot be read: " + err.Error(), "this program is broken: build it again from a released version"}
+			return Finding{Fail, "fonts", "the texts cannot be read: " + err.Error(), "this program is broken: use a released version"}
 		}
 	}
 	var missing []string
@@ -42,9 +42,9 @@ var letters = sync.OnceValue(func() Finding {
 	}
 	if len(missing) > 0 {
 		slices.Sort(missing)
-		return Finding{Fail, "fonts", "no font has a shape for " + strings.Join(missing, " "), "this program is broken: build it again from a released version"}
+		return Finding{Fail, "fonts", "no font has a glyph for " + strings.Join(missing, " "), "this program is broken: use a released version"}
 	}
-	return Finding{Good, "fonts", fmt.Sprintf("every letter of %d texts can be drawn (%d different ones)", messages, len(letters)), ""}
+	return Finding{Good, "fonts", fmt.Sprintf("the fonts have every letter of %d texts (%d different ones)", messages, len(letters)), ""}
 })
 
 // eachLetter collects the letters of a message file. It leaves out symbols, which

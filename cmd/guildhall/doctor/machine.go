@@ -33,16 +33,16 @@ func (d *Doctor) folders(ctx context.Context) (found []Finding) {
 		}
 		switch {
 		case errors.Is(err, sqlite.ErrBusy):
-			found = append(found, Finding{Warn, "folders", err.Error(), "wait for the start of the bot that is opening it, and ask again"})
+			found = append(found, Finding{Warn, "folders", err.Error(), "wait until the bot has opened it, and try again"})
 		case err != nil:
 			found = append(found, d.problem("folders", err))
 		}
 		if user, other := otherOwner(d.conf.Database); other {
-			found = append(found, Finding{Warn, "folders", fmt.Sprintf("this runs as root, and the database belongs to %s: nothing was tried as that user", user), "sudo -u " + user + " guildhall doctor, with the same flags"})
+			found = append(found, Finding{Warn, "folders", fmt.Sprintf("this runs as root, but the database belongs to %s: nothing was tested as that user", user), "sudo -u " + user + " guildhall doctor, with the same flags"})
 		}
 	}
 	if len(found) == 0 && len(tried) > 0 {
-		found = append(found, Finding{Good, "folders", "a file could be written and deleted in " + strings.Join(tried, ", "), ""})
+		found = append(found, Finding{Good, "folders", "the bot can write to " + strings.Join(tried, ", "), ""})
 	}
 	return found
 }
@@ -54,7 +54,7 @@ func (d *Doctor) problem(what string, err error) Finding {
 	if errors.As(err, &p) {
 		return Finding{Fail, what, fmt.Sprintf("%s: %v", p.Key, p.Err), p.Do}
 	}
-	return Finding{Fail, what, err.Error(), "let the bot's user read and write the file and its folder"}
+	return Finding{Fail, what, err.Error(), "allow the bot's user to read and write the file and its folder"}
 }
 
 // ports binds every address on which the bot listens. If an address is in use,
@@ -64,9 +64,9 @@ func (d *Doctor) ports(ctx context.Context) (found []Finding) {
 		err := a.Try()
 		switch {
 		case err == nil:
-			found = append(found, Finding{Good, "ports", fmt.Sprintf("%s: %s is free for the bot", a.Key, a.Listen), ""})
+			found = append(found, Finding{Good, "ports", fmt.Sprintf("%s: %s is free", a.Key, a.Listen), ""})
 		case answersAsBot(ctx, a):
-			found = append(found, Finding{Good, "ports", fmt.Sprintf("%s: a bot runs and answers at %s", a.Key, a.Listen), ""})
+			found = append(found, Finding{Good, "ports", fmt.Sprintf("%s: a bot runs and answers on %s", a.Key, a.Listen), ""})
 		default:
 			found = append(found, d.problem("ports", err))
 		}

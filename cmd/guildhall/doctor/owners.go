@@ -15,7 +15,7 @@ import (
 func (d *Doctor) owners(ctx context.Context) (found []Finding) {
 	if len(d.conf.Owners) == 0 {
 		if len(d.conf.Schedule.Lines()) > 0 {
-			return []Finding{{Warn, "owners", "nobody is named: what fails of scheduled work, and the digest, reach the log alone", "set owners in the configuration to your user id"}}
+			return []Finding{{Warn, "owners", "no owner is set: digests and failures of scheduled work are only logged", "set owners in the configuration to your user id"}}
 		}
 		return nil
 	}
@@ -27,11 +27,11 @@ func (d *Doctor) owners(ctx context.Context) (found []Finding) {
 		name, err := d.client.UserName(ctx, id)
 		switch {
 		case errors.Is(err, wire.ErrGone):
-			found = append(found, Finding{Fail, "owners", fmt.Sprintf("Discord knows no user %s: digests and news of failed backups do not reach them", id),
-				"write your user id into owners: in Discord, Settings, Advanced, Developer Mode, then Copy User ID on your name"})
+			found = append(found, Finding{Fail, "owners", fmt.Sprintf("there is no user %s on Discord: they get no digests and no reports of failures", id),
+				"set owners to your user id: in Discord, Settings, Advanced, Developer Mode, then Copy User ID on your name"})
 			continue
 		case err != nil:
-			return append(found, Finding{Warn, "owners", "they could not be looked at: " + err.Error(), "try again"})
+			return append(found, Finding{Warn, "owners", "they could not be read: " + err.Error(), "try again later"})
 		}
 		names = append(names, fmt.Sprintf("%s (%s)", name, id))
 	}
@@ -55,7 +55,7 @@ func (d *Doctor) undelivered(ctx context.Context) (found []Finding) {
 			found = append(found, Finding{Warn, "owners", err.Error(), ""})
 		case missed:
 			found = append(found, Finding{Warn, "owners", fmt.Sprintf("a message to owner %s at %s was not delivered: %s", id, minute(u.At), u.Why),
-				"let them share a server with the bot, allow direct messages there, and switch them on in /settings; the log has what they were to read"})
+				"they need a server in common with the bot, direct messages allowed there, and switched on in /settings. The log has the message"})
 		}
 	}
 	return found

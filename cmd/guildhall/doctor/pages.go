@@ -20,20 +20,20 @@ func (d *Doctor) pages(ctx context.Context) []Finding {
 	}
 	q, err := http.NewRequestWithContext(ctx, http.MethodGet, address+web.Root+"open", nil)
 	if err != nil {
-		return []Finding{{Fail, "pages", err.Error(), "mend web.address"}}
+		return []Finding{{Fail, "pages", err.Error(), "correct web.address"}}
 	}
 	res, err := http.DefaultClient.Do(q)
 	if err != nil {
-		return []Finding{{Warn, "pages", fmt.Sprintf("%s cannot be reached from here: %v", address, err), "start the bot, and lead this address to " + d.conf.Web.Listen + "; docs/operating.md shows a reverse proxy and a tunnel"}}
+		return []Finding{{Warn, "pages", fmt.Sprintf("%s cannot be reached from this machine: %v", address, err), "start the bot, and forward this address to " + d.conf.Web.Listen + "; docs/operating.md shows a reverse proxy and a tunnel"}}
 	}
 	defer res.Body.Close()
 	if !web.Answered(res) {
-		return []Finding{{Fail, "pages", fmt.Sprintf("%s does not answer with the bot's page, but with %s", q.URL, res.Status), "lead this address to " + d.conf.Web.Listen + ", and let the proxy change no headers"}}
+		return []Finding{{Fail, "pages", fmt.Sprintf("%s does not show the bot's page, but answers with %s", q.URL, res.Status), "forward this address to " + d.conf.Web.Listen + ". The proxy must not change headers"}}
 	}
 	if !answersPrograms(ctx, address) {
-		return []Finding{{Warn, "pages", address + " answers with the bot's page, but does not pass on " + web.InterfaceRoot + " for programs and calendars", "lead " + web.InterfaceRoot + " to " + d.conf.Web.Listen + ", too"}}
+		return []Finding{{Warn, "pages", address + " shows the bot's page, but does not forward " + web.InterfaceRoot + ", which programs and calendars use", "forward " + web.InterfaceRoot + " to " + d.conf.Web.Listen + " too"}}
 	}
-	return []Finding{{Good, "pages", address + " answers with the bot's page", ""}}
+	return []Finding{{Good, "pages", address + " shows the bot's page", ""}}
 }
 
 // answersPrograms reports whether the read-only interface answers at an address: its root is no
@@ -62,21 +62,21 @@ func (d *Doctor) signIn(ctx context.Context) []Finding {
 	switch err := d.client.CheckSecret(ctx, secret); {
 	case errors.Is(err, wire.ErrUnauthorized):
 		return []Finding{{Fail, "sign-in", "web.client_secret is not that of the application: nobody can sign in",
-			"make a new one in the developer portal (OAuth2, Reset Secret) and put it in the configuration or GUILDHALL_CLIENT_SECRET"}}
+			"reset it in the developer portal (OAuth2, Reset Secret) and put it into the configuration or GUILDHALL_CLIENT_SECRET"}}
 	case err != nil:
-		return []Finding{{Warn, "sign-in", "Discord could not be asked about web.client_secret: " + err.Error(), "try again"}}
+		return []Finding{{Warn, "sign-in", "web.client_secret could not be checked: " + err.Error(), "try again later"}}
 	}
 	app, err := d.client.Application(ctx)
 	if err != nil {
-		return []Finding{{Warn, "sign-in", "the application could not be looked at: " + err.Error(), ""}}
+		return []Finding{{Warn, "sign-in", "the application could not be read: " + err.Error(), ""}}
 	}
 	var found []Finding
 	if redirect := d.conf.Web.Address + web.RedirectPath; !slices.Contains(app.Redirects, redirect) {
-		found = append(found, Finding{Fail, "sign-in", "Discord does not lead people who sign in back to " + redirect, "enter it in the developer portal (OAuth2, Redirects)"})
+		found = append(found, Finding{Fail, "sign-in", redirect + " is not a redirect address of the application: nobody can sign in", "add it in the developer portal (OAuth2, Redirects)"})
 	}
 	if d.conf.Web.Activity {
 		if on, err := d.client.Launches(ctx); err == nil && !on {
-			found = append(found, Finding{Warn, "sign-in", "no command starts the Activity: Activities seem to be off, and «Open here» gives links alone",
+			found = append(found, Finding{Warn, "sign-in", "no command starts the Activity: Activities seem to be off, and «Open here» shows only links",
 				"switch them on in the developer portal (Activities, Settings), or set web.activity: false"})
 		}
 	}

@@ -100,14 +100,14 @@ func (d *Doctor) matches(ctx context.Context) []Finding {
 	r, err := verify.ReadMatches(ctx, db, d.judges()...)
 	switch {
 	case err != nil && ctx.Err() != nil:
-		return []Finding{{Warn, "matches", "there are too many to be read to their end in time; those that were read are sound", "make a backup, which is read whole however long it takes"}}
+		return []Finding{{Warn, "matches", "there are too many to check in time; the checked ones are not damaged", "run guildhall backup: it checks all of them"}}
 	case err != nil:
 		return []Finding{{Fail, "matches", err.Error(), ""}}
 	case !r.Sound():
 		return []Finding{{Fail, "matches", strings.Join(append([]string{"damaged:"}, backup.Damage(r)...), "\n"),
 			"the log of the server says more; restore a backup into a new database: guildhall database move FILE " + a.Name}}
 	case len(r.Unproven) > 0:
-		return []Finding{{Fail, "matches", backup.Unproven(r), "the other tables are not affected; report it with the version of the program and guildhall record export"}}
+		return []Finding{{Fail, "matches", backup.Unproven(r), "other tables are not affected. Report it with the output of guildhall version and guildhall record export"}}
 	}
-	return []Finding{{Good, "matches", fmt.Sprintf("all %d can be read, and their %d moves lead to their states", r.TableCount, r.Commits), ""}}
+	return []Finding{{Good, "matches", fmt.Sprintf("all %d matches are undamaged; their %d moves lead to the stored states", r.TableCount, r.Commits), ""}}
 }

@@ -75,7 +75,7 @@ func TestDoctorOfAServer(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	wantSaid(t, examine(t, config), "ok    database", ", schema 7)", "ok    processes     none runs", "ok    matches       all 1 can be read")
+	wantSaid(t, examine(t, config), "ok    database", ", schema 7)", "ok    processes     none runs", "ok    matches       all 1 matches are undamaged")
 	for _, version := range []string{"1.2", "1.3"} {
 		name := cluster.MemberLease + "host-" + version
 		if _, _, err := db.Acquire(t.Context(), name, "host-"+version, time.Hour); err != nil {
@@ -88,7 +88,7 @@ func TestDoctorOfAServer(t *testing.T) {
 	if _, _, err := db.Acquire(t.Context(), "shard/7", "host-1.1", -time.Minute); err != nil {
 		t.Fatal(err)
 	}
-	wantSaid(t, examine(t, config), "2 run on this database", "host-1.3, version 1.3", "different versions: 1.2, 1.3", "nobody keeps the connection of shards 7")
+	wantSaid(t, examine(t, config), "2 run on this database", "host-1.3, version 1.3", "different versions: 1.2, 1.3", "no process is connected for shards 7")
 	if err := db.Close(); err != nil {
 		t.Fatal(err)
 	}

@@ -62,9 +62,9 @@ func (d *Doctor) writable(ctx context.Context) []Finding {
 		sizes, err = d.running.Store.Sizes(ctx)
 	}
 	if err != nil {
-		return []Finding{{Fail, "database", fmt.Sprintf("it cannot be written: %v", err), "make room on its disk, or start its server; guildhall doctor reads it whole"}}
+		return []Finding{{Fail, "database", fmt.Sprintf("it cannot be written: %v", err), "free space on its disk, or start its server; guildhall doctor checks all of it"}}
 	}
-	return []Finding{{Good, "database", fmt.Sprintf("it can be written and has %s", megabytes(sizes.Bytes)), ""}}
+	return []Finding{{Good, "database", fmt.Sprintf("it is writable and has %s", megabytes(sizes.Bytes)), ""}}
 }
 
 // writableFolders writes and deletes a file in every folder that the bot needs.
@@ -75,7 +75,7 @@ func (d *Doctor) writableFolders(context.Context) (found []Finding) {
 		}
 	}
 	if len(found) == 0 {
-		return []Finding{{Good, "folders", "a file could be written and deleted in every folder", ""}}
+		return []Finding{{Good, "folders", "the bot can write to every folder", ""}}
 	}
 	return found
 }
@@ -111,9 +111,9 @@ func (d *Doctor) latestRelease(ctx context.Context) []Finding {
 	case err != nil:
 		return nil // writable reports the database
 	case latest.Error != "":
-		return []Finding{{Warn, "updates", latest.Error, "mend updates.feed, or take it out"}}
+		return []Finding{{Warn, "updates", latest.Error, "correct updates.feed, or remove it"}}
 	case latest.Release.Version == "":
-		return []Finding{{Good, "updates", "the feed was not asked yet", ""}}
+		return []Finding{{Good, "updates", "the feed was not read yet", ""}}
 	}
 	return []Finding{d.released(latest.Release, d.running.Version)}
 }
@@ -152,10 +152,10 @@ func (d *Doctor) processes(ctx context.Context) []Finding {
 	}
 	found := []Finding{{Good, "processes", strings.Join(append([]string{fmt.Sprintf("%d run on this database", len(lines))}, lines...), "\n"), ""}}
 	if len(versions) > 1 {
-		found = append(found, Finding{Warn, "processes", "they have different versions: " + strings.Join(versions, ", "), "end an upgrade soon: replace the older ones"})
+		found = append(found, Finding{Warn, "processes", "they have different versions: " + strings.Join(versions, ", "), "replace the older ones soon"})
 	}
 	if len(idle) > 0 {
-		found = append(found, Finding{Warn, "processes", "nobody keeps the connection of shards " + strings.Join(idle, ", "), "look into the logs of the processes: why do they not connect?"})
+		found = append(found, Finding{Warn, "processes", "no process is connected for shards " + strings.Join(idle, ", "), "see the logs of the processes for the reason"})
 	}
 	return found
 }
@@ -168,7 +168,7 @@ func (d *Doctor) updates(ctx context.Context) []Finding {
 	}
 	newest, err := updates.Newest(ctx, feed)
 	if err != nil {
-		return []Finding{{Warn, "updates", err.Error(), "mend updates.feed, or take it out"}}
+		return []Finding{{Warn, "updates", err.Error(), "correct updates.feed, or remove it"}}
 	}
 	return []Finding{d.released(newest, cmp.Or(d.version, wiring.Version()))}
 }
@@ -176,7 +176,7 @@ func (d *Doctor) updates(ctx context.Context) []Finding {
 // released compares the newest release with the version of this program.
 func (d *Doctor) released(newest updates.Release, version string) Finding {
 	if updates.Newer(newest.Version, version) {
-		return Finding{Warn, "updates", fmt.Sprintf("%s is newer than this program (%s) %s", newest.Version, version, newest.Link), "read what is new, then upgrade: docs/operating.md, Upgrade"}
+		return Finding{Warn, "updates", fmt.Sprintf("%s is newer than this program (%s) %s", newest.Version, version, newest.Link), "read the release notes, then upgrade: docs/operating.md, Upgrade"}
 	}
 	return Finding{Good, "updates", fmt.Sprintf("the newest version is %s, this program is %s", newest.Version, version), ""}
 }

@@ -34,15 +34,15 @@ func (d *Doctor) schedule(ctx context.Context) (found []Finding) {
 		case err != nil:
 			found = append(found, Finding{Warn, "schedule", what + ": " + err.Error(), ""})
 		case !known || r.Line != l.String():
-			found = append(found, Finding{Good, "schedule", what + " counts from the next start of the bot", ""})
+			found = append(found, Finding{Good, "schedule", what + " starts with the next start of the bot", ""})
 		case r.Failed():
-			found = append(found, Finding{Fail, "schedule", fmt.Sprintf("%s failed at %s: %s", what, minute(r.Began), r.Error), "mend it; it is tried again at " + minute(next)})
+			found = append(found, Finding{Fail, "schedule", fmt.Sprintf("%s failed at %s: %s", what, minute(r.Began), r.Error), "correct the cause; the next attempt is at " + minute(next)})
 		case d.Now().Sub(next) > lateAfter:
-			found = append(found, Finding{Warn, "schedule", fmt.Sprintf("%s was due at %s and was not done", what, minute(next)), "let the bot run: guildhall run"})
+			found = append(found, Finding{Warn, "schedule", fmt.Sprintf("%s was due at %s and did not run", what, minute(next)), "start the bot: guildhall run"})
 		case r.Began.IsZero():
-			found = append(found, Finding{Good, "schedule", fmt.Sprintf("%s was not due yet; it is at %s", what, minute(next)), ""})
+			found = append(found, Finding{Good, "schedule", fmt.Sprintf("%s has not run yet; it is due at %s", what, minute(next)), ""})
 		default:
-			found = append(found, Finding{Good, "schedule", fmt.Sprintf("%s went well at %s: %s\nit is due again at %s", what, minute(r.Began), r.Said, minute(next)), ""})
+			found = append(found, Finding{Good, "schedule", fmt.Sprintf("%s succeeded at %s: %s\nit is due again at %s", what, minute(r.Began), r.Said, minute(next)), ""})
 		}
 	}
 	return found

@@ -97,16 +97,16 @@ func (f Folder) Try() error {
 	case err == nil, errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT):
 		return nil
 	case errors.Is(err, fs.ErrNotExist):
-		return &Error{f.Key, fmt.Errorf("there is no folder %s", f.Path), "make it, writable for the bot's user, or name another in the configuration"}
+		return &Error{f.Key, fmt.Errorf("there is no folder %s", f.Path), "create it so that the bot's user can write to it, or use another one"}
 	case errors.Is(err, syscall.ENOTDIR):
 		return &Error{f.Key, fmt.Errorf("%s is not a folder", f.Path), "name a folder in the configuration"}
 	case errors.Is(err, syscall.EROFS):
-		return &Error{f.Key, fmt.Errorf("the folder %s can only be read", f.Path),
-			"name a folder on a disk that can be written; in a service of systemd, guildhall systemd --replace allows those of the configuration"}
+		return &Error{f.Key, fmt.Errorf("the folder %s is read-only", f.Path),
+			"use a folder on a writable disk; guildhall systemd --replace lets a systemd service write to the folders of the configuration"}
 	case errors.Is(err, fs.ErrPermission):
-		return &Error{f.Key, fmt.Errorf("user %d may not write in the folder %s", os.Geteuid(), f.Path), "give the folder to the bot's user (chown), or run this as that user"}
+		return &Error{f.Key, fmt.Errorf("user %d may not write to the folder %s", os.Geteuid(), f.Path), "give the folder to the bot's user (chown), or run this as that user"}
 	}
-	return &Error{f.Key, fmt.Errorf("write in the folder %s: %w", f.Path, err), "name a folder in which the bot's user may write"}
+	return &Error{f.Key, fmt.Errorf("write to the folder %s: %w", f.Path, err), "use a folder that the bot's user can write to"}
 }
 
 func (f Folder) write() (err error) {
@@ -164,7 +164,7 @@ func File(database string) error {
 			}
 		case errors.Is(err, fs.ErrNotExist):
 		case errors.Is(err, syscall.EROFS):
-			return &Error{"database", fmt.Errorf("the file %s can only be read", name), "name a file on a disk that can be written"}
+			return &Error{"database", fmt.Errorf("the file %s is read-only", name), "use a file on a writable disk"}
 		case errors.Is(err, fs.ErrPermission):
 			return &Error{"database", fmt.Errorf("user %d may not write the file %s", os.Geteuid(), name), "give the file to the bot's user (chown), or run this as that user"}
 		default:
@@ -187,11 +187,11 @@ func (a Address) Try() error {
 func (a Address) problem(err error) *Error {
 	switch {
 	case errors.Is(err, syscall.EADDRINUSE):
-		return &Error{a.Key, fmt.Errorf("another program listens at %s", a.Listen), "end it, if it is an earlier start of the bot, or name another port"}
+		return &Error{a.Key, fmt.Errorf("another program listens on %s", a.Listen), "stop it if it is the bot, or use another port"}
 	case errors.Is(err, syscall.EACCES):
-		return &Error{a.Key, fmt.Errorf("the bot's user may not listen at %s", a.Listen), "name a port above 1023"}
+		return &Error{a.Key, fmt.Errorf("the bot's user may not listen on %s", a.Listen), "use a port above 1023"}
 	case errors.Is(err, syscall.EADDRNOTAVAIL):
-		return &Error{a.Key, fmt.Errorf("this machine has no address %s", a.Listen), "name an address of this machine, such as 127.0.0.1, with the port"}
+		return &Error{a.Key, fmt.Errorf("this machine has no address %s", a.Listen), "use an address of this machine with a port, such as 127.0.0.1:9090"}
 	}
 	return &Error{a.Key, err, "name a host and a port of this machine"}
 }

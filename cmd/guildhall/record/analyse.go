@@ -17,7 +17,7 @@ import (
 type analyse struct {
 	source
 	JSON    bool   `name:"json" help:"Print one JSON object instead of a table."`
-	Picture string `help:"Write the graph of the chances to this file (PNG) instead; - is standard output."`
+	Picture string `help:"Write a graph of the chances to this file (PNG) instead; - writes to standard output."`
 	Lang    string `default:"en" enum:"en,ko" help:"Language of the picture, en or ko."`
 	Phone   bool   `help:"Draw the picture for a phone."`
 }
@@ -29,7 +29,7 @@ func (cmd analyse) Run(c cli.Console) error {
 		return err
 	}
 	if r.Setup.Seed == (engine.Seed{}) {
-		return fmt.Errorf("the match is still running: it can be looked back at when it is over")
+		return fmt.Errorf("the match is still running: it can be analysed when it is over")
 	}
 	m, err := lookBack(rules, r)
 	if err != nil {
@@ -52,7 +52,7 @@ func lookBack(rules engine.Rules, r engine.Record) (*analysis.Match, error) {
 		return nil, err
 	}
 	if !known {
-		return nil, fmt.Errorf("no chances to win are known for this match: in %s at a table of %d the computer guesses no better than a coin", rules.Info().ID, r.Setup.Seats)
+		return nil, fmt.Errorf("there are no chances to win for this match: in %s with this number of seats, the computer's guesses are no better than chance", rules.Info().ID)
 	}
 	set.Seed = r.Setup.Seed
 	return analysis.Of(rules, r, set)

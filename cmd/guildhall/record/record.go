@@ -18,13 +18,13 @@ import (
 )
 
 type Command struct {
-	Show    show          `cmd:"" help:"Print a record as a log, from a file or a table's number."`
-	Verify  verify        `cmd:"" help:"Prove that a shuffle was the one published at the start and that every move was legal."`
+	Show    show          `cmd:"" help:"Print the log of a match."`
+	Verify  verify        `cmd:"" help:"Verify that a match was shuffled as published at its start, and that every move was legal."`
 	Export  export        `cmd:"" help:"Write the record of a table to a file."`
-	Page    page          `cmd:"" help:"Write a match as one HTML file that shows it turn by turn, without a network."`
-	Film    film          `cmd:"" help:"Write a match as an animated picture (GIF)."`
-	Analyse analyse       `cmd:"" help:"Look back at a match: chances turn by turn, answers that cost chances, luck."`
-	Import  importCommand `cmd:"" help:"Read a record file into a database as a finished table."`
+	Page    page          `cmd:"" help:"Write a match as an HTML page that shows each turn. It works offline."`
+	Film    film          `cmd:"" help:"Write a match as an animated GIF."`
+	Analyse analyse       `cmd:"" help:"Analyse a match: chances to win turn by turn, mistakes, luck."`
+	Import  importCommand `cmd:"" help:"Import a record file as a finished table."`
 }
 
 type show struct {
@@ -54,7 +54,7 @@ func (cmd show) Run(c cli.Console) error {
 		p := r.Moves[i]
 		fmt.Fprintf(c.Out, "%4d  %s: %s\n", i+1, name(p.Seat), cli.Printable(p.Code, ""))
 		if to, back := engine.Takeback(p.Code); back {
-			fmt.Fprintf(c.Out, "        what follows entry %d is taken back\n", to)
+			fmt.Fprintf(c.Out, "        entries after %d are undone\n", to)
 		}
 		for _, e := range ev.List {
 			fmt.Fprintf(c.Out, "        %s\n", tell(e.Text))
@@ -94,7 +94,7 @@ func nameOf(tell engine.Translate, r engine.Record, s engine.Seat) string {
 
 type verify struct {
 	source
-	Bots bool `help:"Also repeat every answer of computer opponents. It takes about as long as they thought."`
+	Bots bool `help:"Also recompute every answer of computer opponents. It takes about as long as they took."`
 }
 
 // Run prints the proof, or the reason why the record cannot be proved.
@@ -105,10 +105,10 @@ func (cmd verify) Run(c cli.Console) error {
 	}
 	err = engine.Verify(rules, r)
 	if errors.Is(err, engine.ErrVersion) {
-		fmt.Fprintf(c.Out, "Not proved: %s\n"+
+		fmt.Fprintf(c.Out, "Not verified: %s\n"+
 			"  seed  %s\n  hash  %s, as published at the start\n"+
-			"This is no sign of a dishonest match or of a damaged record: this program plays by newer rules.\n"+
-			"The program with which the match was played can prove it.\n", cli.Printable(err.Error(), ""), r.Setup.Seed, r.SeedHash)
+			"The match may be honest and its record undamaged: this program has newer rules.\n"+
+			"Use the version that the match was played with.\n", cli.Printable(err.Error(), ""), r.Setup.Seed, r.SeedHash)
 		return cli.ErrFailed
 	}
 	if err != nil {
@@ -126,7 +126,7 @@ func (cmd verify) Run(c cli.Console) error {
 
 type export struct {
 	source
-	Out string `short:"o" default:"-" help:"File to write; - is standard output."`
+	Out string `short:"o" default:"-" help:"File to write; - writes to standard output."`
 }
 
 // Run writes the record in its canonical form.
@@ -145,7 +145,7 @@ func (cmd export) Run(c cli.Console) error {
 type importCommand struct {
 	File string `arg:"" type:"existingfile" help:"Record file."`
 	cli.Database
-	Data string `placeholder:"DIR" help:"Folder with the tables of values the match was played with: DIR/GAME/*.csv."`
+	Data string `placeholder:"DIR" help:"Folder with the data tables that the match was played with: DIR/GAME/*.csv."`
 }
 
 // Run verifies the record before it imports it as a table.
@@ -171,7 +171,7 @@ func (cmd importCommand) Run(c cli.Console) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", cmd.File, err)
 	}
-	fmt.Fprintf(c.Out, "Imported as table %d.\nEverybody who names it can look at it in Discord: /log table:%d, /board table:%d.\n", t.ID, t.ID, t.ID)
+	fmt.Fprintf(c.Out, "Imported as table %d.\nEverybody can see it in Discord: /log table:%d, /board table:%d.\n", t.ID, t.ID, t.ID)
 	return nil
 }
 
@@ -184,15 +184,15 @@ func proveOpponents(c cli.Console, rules engine.Rules, r engine.Record) error {
 	}
 	moves, err := answers.VerifyRecord(rules, r, levels.Player)
 	if errors.Is(err, answers.ErrOther) {
-		fmt.Fprintf(c.Out, "The computer opponents are not proved: %s\n"+
-			"This is no sign of a dishonest match: this program's opponents were trained later or earlier.\n"+
-			"The program with which the match was played can prove their answers.\n", cli.Printable(err.Error(), ""))
+		fmt.Fprintf(c.Out, "The computer opponents are not verified: %s\n"+
+			"The match may be honest: this program has other opponents.\n"+
+			"Use the version that the match was played with.\n", cli.Printable(err.Error(), ""))
 		return cli.ErrFailed
 	}
 	if err != nil {
-		fmt.Fprintf(c.Out, "The computer opponents did NOT answer by themselves: %s\n", cli.Printable(err.Error(), ""))
+		fmt.Fprintf(c.Out, "The computer opponents are NOT verified: %s\n", cli.Printable(err.Error(), ""))
 		return cli.ErrFailed
 	}
-	fmt.Fprintf(c.Out, "The computer opponents answered by themselves: %d moves, each chosen again from what its seat could know.\n", moves)
+	fmt.Fprintf(c.Out, "The computer opponents are verified: %d moves, each recomputed from what its seat could know.\n", moves)
 	return nil
 }

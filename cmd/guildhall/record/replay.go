@@ -17,8 +17,8 @@ import (
 // replayFlags are the flags of the commands that show a finished match.
 type replayFlags struct {
 	source
-	Out  string `short:"o" default:"-" help:"File to write; - is standard output."`
-	Lang string `default:"en" enum:"en,ko" help:"Language, en or ko; the page begins with it and has both."`
+	Out  string `short:"o" default:"-" help:"File to write; - writes to standard output."`
+	Lang string `default:"en" enum:"en,ko" help:"Language shown first, en or ko. The page has both."`
 }
 
 // match returns the match to show.
@@ -57,7 +57,7 @@ func (f replayFlags) write(c cli.Console, make func(*replay.Match, io.Writer) er
 
 type page struct {
 	replayFlags
-	Analyse bool `help:"Look back at the match first, which takes some seconds, and mark the answers that cost points."`
+	Analyse bool `help:"Analyse the match and mark mistakes. It takes some seconds."`
 }
 
 // Run writes the page.

@@ -15,9 +15,9 @@ import (
 
 // source is a record file, or a table of a database.
 type source struct {
-	Record string `arg:"" help:"A record file, or the number of a table in the database."`
+	Record string `arg:"" help:"Record file, or number of a table in the database."`
 	cli.Database
-	Data string `placeholder:"DIR" help:"Folder with the tables of values the match was played with: DIR/GAME/*.csv."`
+	Data string `placeholder:"DIR" help:"Folder with the data tables that the match was played with: DIR/GAME/*.csv."`
 }
 
 // load returns the record and the rules of its game.

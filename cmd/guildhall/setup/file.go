@@ -13,7 +13,7 @@ import (
 func writable(file string) (exists bool, err error) {
 	dir := filepath.Dir(file)
 	if info, err := os.Stat(dir); err != nil || !info.IsDir() {
-		return false, fmt.Errorf("there is no folder %s: make it first, for the user who runs the bot", dir)
+		return false, fmt.Errorf("there is no folder %s: create it first, for the user who runs the bot", dir)
 	}
 	info, err := os.Lstat(file)
 	switch {

@@ -58,7 +58,7 @@ func (s Setup) Run(ctx context.Context) error {
 	}
 	fmt.Fprintf(s.Out, "%s is written; only this user can read it.\n", s.Config)
 	if kept != "" {
-		fmt.Fprintf(s.Out, "The old file is kept as %s; it may hold a token, so remove it when all is well.\n", kept)
+		fmt.Fprintf(s.Out, "The old file is kept as %s; it may contain a token: delete it when the bot runs.\n", kept)
 	}
 	s.printNext(bot)
 	return nil
@@ -67,7 +67,7 @@ func (s Setup) Run(ctx context.Context) error {
 // checkValues refuses values that the bot would refuse at its start.
 func (s Setup) checkValues() error {
 	if _, errs := config.Check(s.content("")); len(errs) > 0 {
-		return fmt.Errorf("the configuration cannot be written like this: %w", errors.Join(errs...))
+		return fmt.Errorf("the configuration would be invalid: %w", errors.Join(errs...))
 	}
 	return nil
 }
@@ -80,9 +80,9 @@ func (s Setup) checkPlace(ctx context.Context) error {
 		return err
 	}
 	if s.Person == nil {
-		return fmt.Errorf("%s exists. With --replace it is replaced, and kept under another name", s.Config)
+		return fmt.Errorf("%s exists. To replace it, use --replace; the old file is renamed", s.Config)
 	}
-	yes, err := s.Person.Confirm(ctx, fmt.Sprintf("%s exists. Replace it, and keep the old one under another name? [y/N] ", s.Config))
+	yes, err := s.Person.Confirm(ctx, fmt.Sprintf("%s exists. Replace it? The old file is renamed. [y/N] ", s.Config))
 	if err != nil {
 		return err
 	}
@@ -96,8 +96,8 @@ func (s Setup) checkPlace(ctx context.Context) error {
 // between hosts. All others have defaults.
 func (s Setup) content(token string) []byte {
 	var b strings.Builder
-	fmt.Fprintln(&b, "# Guildhall's configuration, written by `guildhall setup`. Every key that is not")
-	fmt.Fprintln(&b, "# here has its default; config.example.yaml describes them all.")
+	fmt.Fprintln(&b, "# Guildhall's configuration, written by `guildhall setup`. All other keys have")
+	fmt.Fprintln(&b, "# their defaults; config.example.yaml describes them.")
 	fmt.Fprintf(&b, "token: %q\ndatabase: %q\n", token, s.Database)
 	if s.API != config.Defaults().Discord.API {
 		fmt.Fprintf(&b, "discord:\n  api: %q\n", s.API)
@@ -119,16 +119,16 @@ func (s Setup) printNext(b account) {
 		fmt.Fprintf(s.Out, "   It is on %s already and %s.\n", m.Name, lacks)
 	}
 	fmt.Fprintf(s.Out, "2. Start it:          guildhall run --config %s\n", quoted(s.Config))
-	fmt.Fprintln(s.Out, "   or as a service of systemd, which starts with the machine: guildhall systemd")
+	fmt.Fprintln(s.Out, "   or as a systemd service: guildhall systemd")
 	fmt.Fprintln(s.Out, "3. On your server:    /table open")
 	tick := ""
 	if !b.userInstall {
 		tick = "tick «User Install» in the developer portal (Installation), "
 	}
 	fmt.Fprintf(s.Out, "4. For friends without a server: %sset friends: everybody in the file, and give them this link:\n   %s\n", tick, friends.InstallAddress(b.app))
-	fmt.Fprintf(s.Out, "When something does not work: guildhall doctor --config %s\n", quoted(s.Config))
+	fmt.Fprintf(s.Out, "If something does not work: guildhall doctor --config %s\n", quoted(s.Config))
 	if b.endpoint != "" {
-		fmt.Fprintf(s.Out, "\nDiscord posts interactions of this application to %s.\nEmpty the Interactions Endpoint URL in the developer portal (General Information), or the bot hears of no press.\n", b.endpoint)
+		fmt.Fprintf(s.Out, "\nDiscord posts interactions of this application to %s.\nEmpty the Interactions Endpoint URL in the developer portal (General Information), or the bot receives no commands and presses.\n", b.endpoint)
 	}
 }
 

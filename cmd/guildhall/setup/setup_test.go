@@ -82,7 +82,7 @@ func TestSetupWritesValidConfiguration(t *testing.T) {
 	if err != nil || runtime.GOOS != "windows" && info.Mode().Perm() != 0o600 {
 		t.Errorf("mode %v, %v; want 0600", info.Mode(), err)
 	}
-	for _, want := range []string{"that of Guildhall (application ", "oauth2/authorize?client_id=", "guildhall run --config " + s.Config, "/table open", "It is on "} {
+	for _, want := range []string{"belongs to Guildhall (application ", "oauth2/authorize?client_id=", "guildhall run --config " + s.Config, "/table open", "It is on "} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("what is printed lacks %q:\n%s", want, out)
 		}
@@ -232,7 +232,7 @@ func TestUnusablePlacesAreRefused(t *testing.T) {
 		{"no database", func(s *Setup) { s.Database = "" }, "the name of a file"},
 		{"no port", func(s *Setup) { s.Health = "9090" }, "host and port"},
 		{"no address", func(s *Setup) { s.API = "discord.com" }, "http or https"},
-		{"nobody there", func(s *Setup) { s.API = closedServer(t) }, "could not be asked"},
+		{"nobody there", func(s *Setup) { s.API = closedServer(t) }, "could not be checked"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

@@ -14,9 +14,9 @@ import (
 
 // portal tells the person how to get a token.
 const portal = `In Discord's developer portal, https://discord.com/developers/applications:
-  press «New Application» and give the bot its name,
+  press «New Application» and enter a name,
   open «Bot», press «Reset Token», then «Copy».
-The bot needs no privileged intent. The token is a password: show it to nobody.
+The bot needs no privileged intent. The token is a password: keep it secret.
 `
 
 // tries is the number of attempts to give a valid token.
@@ -38,7 +38,7 @@ func (s Setup) findToken(ctx context.Context) (account, error) {
 		return s.ask(ctx, s.Token)
 	}
 	if s.Person == nil {
-		return account{}, errors.New("there is no token and no terminal to ask at: set GUILDHALL_TOKEN, or name a file with --token-file (- reads standard input)")
+		return account{}, errors.New("there is no token, and no terminal to ask for it: set GUILDHALL_TOKEN, or name a file with --token-file (- reads standard input)")
 	}
 	fmt.Fprint(s.Out, portal)
 	for range tries {
@@ -76,12 +76,12 @@ func (s Setup) ask(ctx context.Context, typed string) (account, error) {
 	me, err := client.Me(ctx)
 	switch {
 	case errors.Is(err, wire.ErrUnauthorized):
-		return account{}, wrong("Discord does not accept this token: it was reset, or is not whole. «Reset Token» makes a new one")
+		return account{}, wrong("Discord does not accept this token: it was reset, or part of it is missing. «Reset Token» creates a new one")
 	case err != nil:
-		return account{}, fmt.Errorf("%s could not be asked about the token, and nothing was written: %w. Check network, name server and proxy", s.API, err)
+		return account{}, fmt.Errorf("the token could not be checked at %s, and nothing was written: %w. Check network, DNS and proxy", s.API, err)
 	}
 	bot := account{token: token, name: me.Name, app: me.App}
-	fmt.Fprintf(s.Out, "Discord accepts the token: it is that of %s (application %s).\n", me.Name, me.App)
+	fmt.Fprintf(s.Out, "Discord accepts the token: it belongs to %s (application %s).\n", me.Name, me.App)
 	// The two requests below only improve the advice; a proxy may not serve
 	// them.
 	if app, err := client.Application(ctx); err == nil {

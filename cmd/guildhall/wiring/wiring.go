@@ -34,7 +34,7 @@ func Games(folder string) (*catalog.List, error) {
 	}
 	switch info, err := os.Stat(folder); {
 	case errors.Is(err, fs.ErrNotExist):
-		return nil, fmt.Errorf("data: there is no folder %s: guildhall data export GAME %[1]s writes one with the values of a game; without values of your own, name no folder", folder)
+		return nil, fmt.Errorf("data: there is no folder %s: guildhall data export GAME %[1]s creates it. Leave data out if you do not change any values", folder)
 	case err == nil && !info.IsDir():
 		return nil, fmt.Errorf("data: %s is not a folder: name one with a folder inside for each game, such as the data of guildhall data export caylus data", folder)
 	}

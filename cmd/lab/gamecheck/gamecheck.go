@@ -25,13 +25,13 @@ import (
 
 // Command is the group of subcommands for games.
 type Command struct {
-	New   New   `cmd:"" help:"Make a new game: a small game that can be built and played."`
-	Check Check `cmd:"" help:"Run what concerns one game, and end with a list of what it lacks."`
+	New   New   `cmd:"" help:"Create a small game that can be built and played."`
+	Check Check `cmd:"" help:"Run all checks of one game, and list what it lacks."`
 }
 
 type Check struct {
-	ID        string `arg:"" help:"Id of the game, as in 'guildhall version'."`
-	Mutations string `default:"2m" help:"Which mutations to make: all, or those of a duration."`
+	ID        string `arg:"" help:"Id of the game, as printed by 'guildhall version'."`
+	Mutations string `default:"2m" help:"Mutations to make: all, or those that fit into a duration."`
 }
 
 // packageTimeout is the maximum time of the tests of one package, so that the check ends on a

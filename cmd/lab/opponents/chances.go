@@ -14,15 +14,15 @@ import (
 )
 
 type Chance struct {
-	Game       string            `help:"One game: its id, as in 'guildhall version'; else all games."`
-	Seats      int               `help:"One number of seats; else all that a game allows."`
+	Game       string            `help:"Id of a game, as printed by 'guildhall version'. Default: all games."`
+	Seats      int               `help:"Number of seats. Default: all that a game allows."`
 	Option     map[string]string `short:"O" help:"An option of the game: NAME=VALUE, repeated for more."`
-	Level      int               `default:"2" help:"Which computer opponents play."`
-	Matches    int               `default:"300" help:"Matches of a game and number of seats."`
-	First      uint64            `default:"3000000" help:"Number of the first deal: those of a check must not be those of a fit."`
-	Every      int               `default:"25" help:"Questions for each that is looked at, on average."`
-	Iterations int               `default:"100" help:"Iterations of the search that says a chance."`
-	Fit        bool              `help:"Print curves as the game's curves.csv, made of these matches; else check those that are built in."`
+	Level      int               `default:"2" help:"Level of the computer opponents."`
+	Matches    int               `default:"300" help:"Matches for each game and number of seats."`
+	First      uint64            `default:"3000000" help:"Number of the first deal. A check must use other deals than a fit."`
+	Every      int               `default:"25" help:"One of this many questions is examined, on average."`
+	Iterations int               `default:"100" help:"Iterations of the search that estimates a chance."`
+	Fit        bool              `help:"Print curves fitted to these matches, in the format of curves.csv. Default: check the built-in ones."`
 }
 
 // Run compares predicted chances with results. A fit prints rows to standard output and its

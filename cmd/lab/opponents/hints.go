@@ -21,11 +21,11 @@ import (
 
 // Hints measures the quality of hints.
 type Hints struct {
-	Game  string `required:"" help:"Which game: its id, as in 'guildhall version'."`
+	Game  string `required:"" help:"Id of a game, as printed by 'guildhall version'."`
 	Seats int    `default:"2" help:"Number of seats."`
 	Hints int    `default:"20" help:"Number of hints."`
 	First uint64 `default:"65000000" help:"Number of the first deal."`
-	Judge int    `default:"96" help:"Check each difference in points against so many paired endings of the match; 0: none."`
+	Judge int    `default:"96" help:"Number of paired endings that check each difference in points; 0 checks none."`
 	Show  bool   `help:"Print every hint."`
 }
 

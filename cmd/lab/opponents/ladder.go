@@ -10,16 +10,16 @@ import (
 )
 
 type Ladder struct {
-	Game     string            `required:"" help:"Which game: its id, as in 'guildhall version'."`
-	Seats    int               `default:"0" help:"Number of seats; 0 is the smallest the game allows."`
+	Game     string            `required:"" help:"Id of a game, as printed by 'guildhall version'."`
+	Seats    int               `default:"0" help:"Number of seats; 0 means the fewest that the game allows."`
 	Option   map[string]string `short:"O" help:"An option of the game: NAME=VALUE, repeated for more."`
-	Matches  int               `default:"400" help:"Matches of a pair."`
+	Matches  int               `default:"400" help:"Matches for each pair."`
 	First    uint64            `default:"1000000" help:"Number of the first deal."`
-	Players  []string          `default:"random,greedy,1,2,3" help:"Who plays: levels, random, greedy, first, same, decline; 2-pace, 2-closer, 2-caution, 2-alone, 2-beside: a level without that part."`
-	Decide   []float64         `placeholder:"LOW,HIGH" help:"Stop a pair when a sequential test tells a share of at most LOW from one of at least HIGH."`
-	MaxMoves int               `default:"0" help:"Moves after which a match is stopped and counts as not won; 0 is ten times the usual number."`
-	Least    int               `default:"60" help:"Matches before --decide stops a pair."`
-	All      bool              `help:"Every pair; else each against the next and against random and greedy."`
+	Players  []string          `default:"random,greedy,1,2,3" help:"Players: levels, random, greedy, first, same, decline. 2-pace, 2-closer, 2-caution, 2-alone and 2-beside are levels without that part."`
+	Decide   []float64         `placeholder:"LOW,HIGH" help:"Stop a pair when a sequential test decides between a share of at most LOW and of at least HIGH."`
+	MaxMoves int               `default:"0" help:"Moves after which a match is stopped and counts as not won; 0 means ten times the usual number."`
+	Least    int               `default:"60" help:"Smallest number of matches before --decide may stop a pair."`
+	All      bool              `help:"Play every pair. Default: each against the next, and against random and greedy."`
 	JSON     bool              `name:"json" help:"Print a JSON object for each pair instead of a table."`
 }
 

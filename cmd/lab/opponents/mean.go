@@ -10,11 +10,11 @@ import (
 )
 
 type Mean struct {
-	Game  string `required:"" help:"Which game: its id, as in 'guildhall version'."`
+	Game  string `required:"" help:"Id of a game, as printed by 'guildhall version'."`
 	Seats int    `required:"" help:"Number of seats."`
 	One   string `arg:"" help:"File of a net."`
-	Other string `arg:"" help:"File of another net for the same game and number of seats."`
-	Out   string `required:"" placeholder:"FILE" help:"Where the net is written."`
+	Other string `arg:"" help:"File of a second net for the same game and number of seats."`
+	Out   string `required:"" placeholder:"FILE" help:"File to write."`
 }
 
 // Run writes the mean of two nets.

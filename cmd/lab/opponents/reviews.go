@@ -16,10 +16,10 @@ import (
 
 // Reviews measures the review that a weak player sees after a match.
 type Reviews struct {
-	Game    string `required:"" help:"Which game: its id, as in 'guildhall version'."`
+	Game    string `required:"" help:"Id of a game, as printed by 'guildhall version'."`
 	Seats   int    `default:"2" help:"Number of seats."`
-	Player  string `default:"random" help:"The player of the first seat, as for 'ladder'."`
-	Others  string `default:"2" help:"The players of the other seats."`
+	Player  string `default:"random" help:"Player of the first seat, as for 'ladder'."`
+	Others  string `default:"2" help:"Player of the other seats."`
 	Matches int    `default:"30" help:"Number of matches."`
 	First   uint64 `default:"67000000" help:"Number of the first deal."`
 	Show    bool   `help:"Print every lesson."`

@@ -11,13 +11,13 @@ import (
 
 // Scripts looks for fixed plans that beat a level.
 type Scripts struct {
-	Game    string            `required:"" help:"Which game: its id, as in 'guildhall version'."`
+	Game    string            `required:"" help:"Id of a game, as printed by 'guildhall version'."`
 	Seats   int               `default:"2" help:"Number of seats."`
 	Option  map[string]string `short:"O" help:"An option of the game: NAME=VALUE, repeated for more."`
 	Player  string            `default:"3" help:"The opponent at the other seats: a level, or a player as for 'ladder'."`
 	Plan    []string          `sep:"none" help:"Play this plan, repeated for more, such as 'not use; first'; otherwise all plans of the game."`
-	Matches int               `default:"100" help:"Matches of a plan."`
-	Min     int               `default:"12" help:"Matches before a plan may stop early."`
+	Matches int               `default:"100" help:"Matches for each plan."`
+	Min     int               `default:"12" help:"Smallest number of matches before a plan may stop early."`
 	First   uint64            `default:"66000000" help:"Number of the first deal."`
 	Limit   float64           `default:"0.35" help:"Largest share of matches that a plan may win. A plan stops early when a sequential test says that it wins at most a quarter of this."`
 }

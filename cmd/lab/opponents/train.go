@@ -22,27 +22,27 @@ import (
 )
 
 type Train struct {
-	Game     string            `required:"" help:"Which game: its id, as in 'guildhall version'."`
+	Game     string            `required:"" help:"Id of a game, as printed by 'guildhall version'."`
 	Seats    int               `required:"" help:"Number of seats."`
-	Option   map[string]string `short:"O" help:"An option of every match: NAME=VALUE, repeated for more. Others are drawn in half of the matches."`
-	Minutes  float64           `default:"5" help:"About how long, in minutes of processor time; the number of matches follows from it."`
-	Matches  int               `help:"Exactly so many matches instead: the same command gives the same net, byte for byte."`
-	Seed     uint64            `default:"1" help:"Number of the random source."`
+	Option   map[string]string `short:"O" help:"An option of every match: NAME=VALUE, repeated for more. Other options are random in half of the matches."`
+	Minutes  float64           `default:"5" help:"Training time, in minutes of processor time. It determines the number of matches."`
+	Matches  int               `help:"Number of matches, instead of a time. The same command then gives the same net, byte for byte."`
+	Seed     uint64            `default:"1" help:"Seed of the random generator."`
 	Hidden   int               `default:"48" help:"Hidden units of the net."`
-	Lambda   float64           `default:"0.8" help:"How far what came about reaches back, 0 to 1."`
-	Discount float64           `default:"0.998" help:"What is left of a lead each time another seat acts; below 1, leaders learn to end a match."`
-	Hurry    float64           `default:"1" help:"What is left of every reward each time another seat acts; below 1, all learn to end a match."`
-	Patience int               `default:"4" help:"After how many times the usual number of answers moves are drawn at random, so that a match ends."`
-	Stray    float64           `default:"0.05" help:"Share of moves drawn at random."`
-	Scripted float64           `help:"Share of matches in which the other seats follow a plan without thought, as in 'scripts'."`
-	Search   int               `help:"Iterations of a search that chooses moves, half of them for further moves of a turn; 0 looks one move ahead."`
-	Alone    bool              `help:"Learn only how soon one seat ends a match while the others do as little as they can; --hurry then counts for each turn."`
-	Lead     bool              `help:"Learn the lead in points at the end, for hints and reviews, from matches of the net in use; takes --matches, --rate and --seed."`
-	From     string            `placeholder:"FILE" help:"Net to go on with, instead of a new one of random weights."`
-	Rate     float64           `default:"0.002" help:"Size of a learning step at the beginning."`
-	Parent   string            `placeholder:"FILE" help:"Net that the new one must beat, by a sequential test; else nothing is written."`
-	Older    []string          `placeholder:"FILE" help:"Older nets than which the new one must not be worse."`
-	Out      string            `placeholder:"FILE" help:"Where the net is written; default GAME-SEATS.net."`
+	Lambda   float64           `default:"0.8" help:"Lambda of TD(lambda), 0 to 1: how far a result reaches back."`
+	Discount float64           `default:"0.998" help:"Discount of a lead each time another seat acts. Below 1, leaders learn to end a match."`
+	Hurry    float64           `default:"1" help:"Discount of every reward each time another seat acts. Below 1, all learn to end a match."`
+	Patience int               `default:"4" help:"Moves are random after this multiple of the usual number of answers, so that a match ends."`
+	Stray    float64           `default:"0.05" help:"Share of random moves."`
+	Scripted float64           `help:"Share of matches in which the other seats follow a fixed plan, as in 'scripts'."`
+	Search   int               `help:"Iterations of the search that chooses moves, half as many for later moves of a turn; 0 looks one move ahead."`
+	Alone    bool              `help:"Learn only how fast one seat ends a match while the others do as little as possible. --hurry then applies to each turn."`
+	Lead     bool              `help:"Learn the lead at the end in points, for hints and reviews, from matches of the net in use. Uses --matches, --rate and --seed."`
+	From     string            `placeholder:"FILE" help:"Net to continue with, instead of a new one with random weights."`
+	Rate     float64           `default:"0.002" help:"Learning rate at the start."`
+	Parent   string            `placeholder:"FILE" help:"Net that the new one must beat in a sequential test; otherwise nothing is written."`
+	Older    []string          `placeholder:"FILE" help:"Older nets. The new one must not be worse than any of them."`
+	Out      string            `placeholder:"FILE" help:"File to write. Default: GAME-SEATS.net."`
 }
 
 // Run trains a net.

@@ -10,12 +10,12 @@ import (
 )
 
 type checkCommand struct {
-	File       string `arg:"" type:"existingfile" help:"Puzzles of a game: engine/GAME/puzzles/NAME.jsonl."`
-	Game       string `help:"Which game; left out, the folder above the file's says it."`
+	File       string `arg:"" type:"existingfile" help:"Puzzle file: engine/GAME/puzzles/NAME.jsonl."`
+	Game       string `help:"Id of the game. Default: the name of the folder above the file's folder."`
 	Iterations int    `default:"12000" help:"Budget of the search for each puzzle."`
-	Seed       uint64 `default:"1" help:"Number of the random source."`
-	Reasons    bool   `help:"Search nothing; find only the reasons again."`
-	Out        string `short:"o" help:"File to write: the puzzles that hold, with the chances that are found now and the ratings that they have."`
+	Seed       uint64 `default:"1" help:"Seed of the random generator."`
+	Reasons    bool   `help:"Do not search; only find the reasons again."`
+	Out        string `short:"o" help:"File to write: the puzzles that are still valid, with new chances and their present ratings."`
 }
 
 // Run searches each puzzle again, with the current nets.

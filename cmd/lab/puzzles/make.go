@@ -20,21 +20,21 @@ import (
 
 // Command is the subcommand.
 type Command struct {
-	Make  makeCommand  `cmd:"" help:"Play matches of computer opponents, or read records, and write the questions with one clear best answer."`
-	Check checkCommand `cmd:"" help:"Search the questions of puzzles again, and print those whose best answer is not the best by far any more."`
-	Show  showCommand  `cmd:"" help:"Print puzzles with the chance of every answer, and draw their boards."`
+	Make  makeCommand  `cmd:"" help:"Write puzzles: questions with one clear best answer, from matches of computer opponents or from records."`
+	Check checkCommand `cmd:"" help:"Search the questions of puzzles again, and print those whose best answer is no longer clearly the best."`
+	Show  showCommand  `cmd:"" help:"Print puzzles with the chance of each answer, and draw their boards."`
 }
 
 type makeCommand struct {
-	Game       string   `arg:"" help:"Which game: its id, as in 'guildhall version'."`
-	Matches    int      `default:"40" help:"How many matches are played at most."`
-	Count      int      `default:"40" help:"How many puzzles are wanted; then it stops."`
-	Level      int      `default:"3" help:"Level of the opponents that play."`
-	Iterations int      `default:"1200" help:"Budget of the search that looks for puzzles; the one that checks them has ten times as much."`
-	Seed       uint64   `default:"1" help:"Number of the random source: the same command writes the same file."`
-	Seats      []int    `help:"Numbers of seats; left out: all with a net and told chances, in turn."`
-	Records    []string `type:"existingfile" help:"Records of matches to read in place of playing; those of people need --agreed."`
-	Agreed     bool     `help:"All people at the seats of the records agreed that their matches become puzzles."`
+	Game       string   `arg:"" help:"Id of a game, as printed by 'guildhall version'."`
+	Matches    int      `default:"40" help:"Largest number of matches."`
+	Count      int      `default:"40" help:"Number of puzzles to find."`
+	Level      int      `default:"3" help:"Level of the computer opponents."`
+	Iterations int      `default:"1200" help:"Budget of the search that finds puzzles. The search that checks them has ten times as much."`
+	Seed       uint64   `default:"1" help:"Seed of the random generator. The same command writes the same file."`
+	Seats      []int    `help:"Numbers of seats. Default: all that have a net and a curve of chances."`
+	Records    []string `type:"existingfile" help:"Records to read instead of playing matches. Records of people need --agreed."`
+	Agreed     bool     `help:"All people in the records have agreed that their matches become puzzles."`
 	Out        string   `short:"o" required:"" help:"File to write: engine/GAME/puzzles/NAME.jsonl."`
 }
 

@@ -17,11 +17,11 @@ import (
 )
 
 type showCommand struct {
-	File string   `arg:"" type:"existingfile" help:"Puzzles of a game: engine/GAME/puzzles/NAME.jsonl."`
-	Game string   `help:"Which game; left out, the folder above the file's says it."`
+	File string   `arg:"" type:"existingfile" help:"Puzzle file: engine/GAME/puzzles/NAME.jsonl."`
+	Game string   `help:"Id of the game. Default: the name of the folder above the file's folder."`
 	ID   []string `help:"Only these puzzles."`
 	Lang string   `default:"en" enum:"en,ko" help:"Language: en or ko."`
-	Out  string   `short:"o" placeholder:"DIR" help:"Folder for pictures: what is shown of each board."`
+	Out  string   `short:"o" placeholder:"DIR" help:"Folder for pictures of the part of each board that is shown."`
 }
 
 // Run prints puzzles with the chance of every answer, and draws their boards.

@@ -21,10 +21,10 @@ import (
 
 type Command struct {
 	cli.Match
-	Games    int  `default:"100" help:"How many games."`
-	Playouts int  `default:"0" help:"Every decision is the one after which so many random playouts go best; 0 plays at random."`
-	Level    int  `default:"0" help:"Every decision is made by a computer opponent of this level, 1 to 4; 0 plays at random."`
-	Top      int  `default:"12" help:"Lines of each table of what was offered and chosen; 0 prints all."`
+	Games    int  `default:"100" help:"Number of matches."`
+	Playouts int  `default:"0" help:"Number of random playouts that rate each answer; 0 plays at random."`
+	Level    int  `default:"0" help:"Level of the computer opponents that play, 1 to 4; 0 plays at random."`
+	Top      int  `default:"12" help:"Lines of each table of answers; 0 prints all."`
 	JSON     bool `name:"json" help:"Print one JSON object instead of tables."`
 }
 
@@ -273,9 +273,9 @@ func (s *simulation) print(c cli.Console) {
 
 type Balance struct {
 	cli.Match
-	Games int  `default:"200" help:"How many games."`
+	Games int  `default:"200" help:"Number of matches."`
 	Level int  `default:"2" help:"Level of the computer opponents, 1 to 4."`
-	Top   int  `default:"0" help:"Lines of each table of what was offered and chosen; 0 prints all."`
+	Top   int  `default:"0" help:"Lines of each table of answers; 0 prints all."`
 	JSON  bool `name:"json" help:"Print one JSON object instead of tables."`
 }
 
