@@ -105,10 +105,7 @@ func New(c Config) *Bot {
 	}
 	games := gameset.New(c.Games)
 	texts := textfmt.NewSource(c.Text, games)
-	index := c.Index
-	if index == nil {
-		index = lookup.New(games, texts, c.Log)
-	}
+	index := lookup.New(games, texts, c.Log)
 	b := &Bot{
 		Dispatcher: dispatch.New(),
 		Config:     c, Services: c.Services, Games: games, Texts: texts, Index: index, Parser: parser.New(texts, index),

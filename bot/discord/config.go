@@ -10,7 +10,6 @@ import (
 
 	"guildhall/bot/discord/friends"
 	"guildhall/bot/discord/handler"
-	"guildhall/bot/discord/lookup"
 	"guildhall/bot/discord/pictures"
 	"guildhall/bot/discord/process"
 	"guildhall/bot/discord/wire"
@@ -31,8 +30,6 @@ type Config struct {
 	Store    storage.Store
 	Text     *text.Catalog
 	Games    []engine.Rules
-	// Index finds names in Text and Games. Nil means a new index; several bots can share one.
-	Index *lookup.Index
 	// Artists returns the renderer of a game; nil if it has none. Then text boards
 	// replace pictures.
 	Artists func(game string) render.Renderer

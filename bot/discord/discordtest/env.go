@@ -99,9 +99,6 @@ func (e *Env) Open() {
 	for _, change := range e.changes {
 		change(&cfg)
 	}
-	if cfg.Text == messages() {
-		cfg.Index = indexOf(cfg.Games)
-	}
 	e.Bot = discord.New(cfg)
 }
 

@@ -23,9 +23,7 @@ import (
 	"image/png"
 	"io"
 	"io/fs"
-	"log/slog"
 	"math/rand/v2"
-	"reflect"
 	"slices"
 	"strings"
 	"sync"
@@ -36,9 +34,6 @@ import (
 
 	"guildhall/bot/clock"
 	"guildhall/bot/discord"
-	"guildhall/bot/discord/lookup"
-	"guildhall/bot/discord/textfmt"
-	"guildhall/bot/gameset"
 	"guildhall/bot/sandbox/world"
 	"guildhall/bot/table"
 	"guildhall/bot/text"
@@ -116,35 +111,6 @@ var messages = sync.OnceValue(func() *text.Catalog {
 	})
 	return c
 })
-
-// indexes holds an index for each list of games. The bots of several tests share it, since it
-// collects names from random matches.
-var indexes struct {
-	sync.Mutex
-	list []gamesIndex
-}
-
-type gamesIndex struct {
-	games []engine.Rules
-	index *lookup.Index
-}
-
-// indexOf returns the index of a list of games. It is new if a game of the list is not
-// comparable.
-func indexOf(list []engine.Rules) *lookup.Index {
-	indexes.Lock()
-	defer indexes.Unlock()
-	same := func(a, b engine.Rules) bool { return reflect.ValueOf(a).Comparable() && a == b }
-	for _, one := range indexes.list {
-		if slices.EqualFunc(one.games, list, same) {
-			return one.index
-		}
-	}
-	games := gameset.New(list)
-	index := lookup.New(games, textfmt.NewSource(messages(), games), slog.Default())
-	indexes.list = append(indexes.list, gamesIndex{slices.Clone(list), index})
-	return index
-}
 
 // New returns a bot with all games, and those in more.
 func New(t testing.TB, more ...engine.Rules) *Fixture {

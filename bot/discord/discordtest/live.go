@@ -133,7 +133,7 @@ func (h *Live) Start() {
 		h.t.Fatal(err)
 	}
 	h.Bot = discord.New(discord.Config{
-		Wire: h.client, Services: h.Services, Store: store, Text: h.words, Games: catalog.Games(), Index: indexOf(catalog.Games()), Artists: pictures.Artist, Draw: h.draw(), Log: log,
+		Wire: h.client, Services: h.Services, Store: store, Text: h.words, Games: catalog.Games(), Artists: pictures.Artist, Draw: h.draw(), Log: log,
 		Friends: h.cfg.Friends, BoardLink: h.cfg.BoardLink,
 	})
 	supervisor, err := wire.NewSupervisor(wired, h.Bot)
