@@ -51,3 +51,23 @@ func ListOf[N ~int | ~int8, T any](n N, of func(N) T) []T {
 	}
 	return list
 }
+
+// Some reports whether a function returns true for a number from 0 to n-1.
+func Some[N ~int | ~int8](n N, is func(N) bool) bool {
+	for i := N(0); i < n; i++ {
+		if is(i) {
+			return true
+		}
+	}
+	return false
+}
+
+// AppendCounted appends the values of a function for the kinds with a number above 0.
+func AppendCounted[N ~int | ~int8 | ~int16, T any](dst []T, numbers []N, of func(kind, n int) T) []T {
+	for kind, n := range numbers {
+		if n > 0 {
+			dst = append(dst, of(kind, int(n)))
+		}
+	}
+	return dst
+}

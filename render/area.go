@@ -18,6 +18,9 @@ func (a Area) Centre() (x, y float64) { return a.X + a.W/2, a.Y + a.H/2 }
 // Grow returns the area with a margin of by round it.
 func (a Area) Grow(by float64) Area { return Area{a.X - by, a.Y - by, a.W + 2*by, a.H + 2*by} }
 
+// Moved returns the area moved right and down.
+func (a Area) Moved(dx, dy float64) Area { return Area{a.X + dx, a.Y + dy, a.W, a.H} }
+
 // Outline returns the border of the area as path data.
 func (a Area) Outline() string {
 	return PathOf("MLLLZ", a.X, a.Y, a.X+a.W, a.Y, a.X+a.W, a.Y+a.H, a.X, a.Y+a.H)

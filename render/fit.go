@@ -142,9 +142,24 @@ func (l *Layer) Fit(text string, s Style) Label { return Fit(text, s.atLeast(l.M
 // Text adds a line of text, fitted to its width, and returns its actual width.
 func (l *Layer) Text(x, y float64, text string, s Style) float64 {
 	label := l.Fit(text, s)
+	l.Put(label, x, y)
+	return label.Width()
+}
+
+// Put adds a label at x, with its baseline at y.
+func (l *Layer) Put(label Label, x, y float64) {
 	label.X, label.Y = x, y
 	l.Add(label)
-	return label.Width()
+}
+
+// PutMid adds a label at x, with the middle of its letters at y.
+func (l *Layer) PutMid(label Label, x, y float64) { l.Put(label, x, y+label.Size*0.36) }
+
+// PutLines adds labels below each other, the first on y.
+func (l *Layer) PutLines(labels []Label, x, y, leading float64) {
+	for i, label := range labels {
+		l.Put(label, x, y+float64(i)*leading)
+	}
 }
 
 // Lines adds a text of at most n lines, the first on y, and returns the baseline of the
@@ -154,8 +169,7 @@ func (l *Layer) Lines(x, y, leading float64, text string, s Style, n int) float6
 		if i > 0 {
 			y += leading
 		}
-		label.X, label.Y = x, y
-		l.Add(label)
+		l.Put(label, x, y)
 	}
 	return y
 }

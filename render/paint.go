@@ -43,13 +43,13 @@ func (p *painter) items(items []Item) {
 		mem.reset()
 		switch it := it.(type) {
 		case Box:
-			it.X, it.Y, it.W, it.H, it.R, it.Line = k*it.X, k*it.Y, k*it.W, k*it.H, k*it.R, it.Line.times(k)
+			it.X, it.Y, it.W, it.H, it.R, it.Line = k*it.X, k*it.Y, k*it.W, k*it.H, k*it.R, it.Line.Times(k)
 			p.box(it)
 		case Disc:
-			it.X, it.Y, it.R, it.Line = k*it.X, k*it.Y, k*it.R, it.Line.times(k)
+			it.X, it.Y, it.R, it.Line = k*it.X, k*it.Y, k*it.R, it.Line.Times(k)
 			p.disc(it)
 		case Path:
-			it.Line = it.Line.times(k)
+			it.Line = it.Line.Times(k)
 			p.path(it)
 		case Icon:
 			it.X, it.Y, it.Size = k*it.X, k*it.Y, k*it.Size

@@ -99,8 +99,8 @@ type Line struct {
 	Butt   bool       // ends are cut square; round otherwise
 }
 
-// times returns the line k times as wide.
-func (l Line) times(k float64) Line {
+// Times returns the line k times as wide.
+func (l Line) Times(k float64) Line {
 	l.Width *= k
 	l.Dash[0] *= k
 	l.Dash[1] *= k

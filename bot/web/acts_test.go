@@ -125,13 +125,13 @@ func TestWarning(t *testing.T) {
 		code := now.Options[0].Code
 		got := p.act("choose", code, now.Rev)
 		if got.Warning == nil {
-			if now.Options[0].Final {
+			if now.Options[0].Final != "" {
 				t.Fatalf("%s is final and does not warn", code)
 			}
 			now = got.State
 			continue
 		}
-		if !now.Options[0].Final || got.Warning.Text == "" || got.State.Rev.Token != now.Rev.Token {
+		if now.Options[0].Final != "final at once" || got.Warning.Text == "" || got.State.Rev.Token != now.Rev.Token {
 			t.Fatalf("the warning is %+v, the state %+v", got.Warning, got.State)
 		}
 		status, body, _ := h.post(p.path+"act", p.cookie, map[string]any{"id": "surely so", "do": "choose", "code": got.Warning.Code, "rev": got.State.Rev, "sure": true})
@@ -258,6 +258,55 @@ func TestAnswerBringsItsVerb(t *testing.T) {
 	for label, verb := range verbs {
 		if label != "Use the Jester" && verb != "" {
 			t.Errorf("%s has the verb %q", label, verb)
+		}
+	}
+}
+
+// While somebody has to answer in the turn of another, the head of a page names both.
+func TestHeadNamesAnsweringPlayer(t *testing.T) {
+	h := newHouse(t)
+	tb := h.started("lisboa", "1", "2")
+	for range 60 {
+		me := h.asked(tb.ID)
+		s, err := h.Bot.Services.Tables.Look(t.Context(), tb.ID, me)
+		h.Ok(err)
+		head := s.View.Header()
+		if a := head.Phase.Args; len(a) == 1 && a[0].Name == "who" && len(s.Draft) == 0 {
+			phase := h.open(me, tb.ID).state().Phase
+			if a[0].Value == engine.Seat(s.Seat) {
+				if strings.Contains(phase, " answers") {
+					t.Fatalf("in their own turn a person reads %q", phase)
+				}
+			} else {
+				name, other := s.Table.Seats[s.Seat].Name, s.Table.Seats[1-s.Seat].Name
+				if !strings.HasSuffix(phase, "Turn of "+other+", "+name+" answers") {
+					t.Errorf("in the turn of another a person reads %q", phase)
+				}
+				return
+			}
+		}
+		h.Play(tb.ID, me)
+		h.Deliver()
+	}
+	t.Error("nobody was asked in the turn of another")
+}
+
+// The question for a second draft names the card just drafted, in both languages.
+func TestSecondDraftNamesTheFirst(t *testing.T) {
+	for lang, want := range map[string]string{"en": "You drafted the Harvester. Which villager next? (2 of 2)", "ko": "수확꾼을 모집했습니다. 다음은 누구일까요? (2장 중 2번째)"} {
+		h := newHouse(t)
+		h.Langs = map[string]string{"1": lang}
+		h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "villagers", "players": "1"})
+		h.Deliver()
+		tb := h.Newest()
+		h.Reach("1", discordtest.ChannelID, "table manage", map[string]string{"table": fmt.Sprint(tb.ID)}, "start")
+		h.Deliver()
+		p := h.open("1", tb.ID)
+		first := p.state()
+		now := p.act("choose", "take harvester", first.Rev).State
+		now = p.act("choose!", now.Options[1].Code, now.Rev).State
+		if strings.Contains(first.Question, "next") || now.Question != want {
+			t.Errorf("the first question is %q, the second one %q", first.Question, now.Question)
 		}
 	}
 }

@@ -207,14 +207,14 @@ func (h *house) open(user string, id int64) *page {
 type shown struct {
 	Rev      table.Revision
 	Line     string
+	Phase    string
 	Mine     bool
 	Ready    bool
 	Draft    []string
 	Question string
 	Options  []struct {
-		Code, Label, Verb string
-		Places            []string
-		Final             bool
+		Code, Label, Verb, Final string
+		Places                   []string
 	}
 	Board, Hand, Closeup *struct {
 		Name   string

@@ -9,7 +9,6 @@ import (
 
 	"guildhall/bot/discord/friends"
 	"guildhall/bot/discord/textfmt"
-	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
 	"guildhall/bot/table/lobby"
 	"guildhall/engine"
@@ -193,10 +192,7 @@ func (s *Server) maySee(ctx context.Context, user string, id int64) error {
 	if err != nil {
 		return err
 	}
-	rights, err := s.Wire.RightsOf(ctx, t.Guild, user)
-	if errors.Is(err, wire.ErrGone) || errors.Is(err, wire.ErrForbidden) {
-		return errTable
-	}
+	rights, err := s.rightsOn(ctx, t.Guild, user)
 	if err == nil && !rights.Sees(t.Channel) {
 		return errTable
 	}

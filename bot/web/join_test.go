@@ -2,12 +2,14 @@ package web_test
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"net/http"
 	"net/url"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/chromedp/chromedp"
 
@@ -216,5 +218,96 @@ func TestJoinListedTable(t *testing.T) {
 	}
 	if got := join(own.ID + 1000); !strings.Contains(got, "You cannot join this table here.") {
 		t.Errorf("at no table: %s", got)
+	}
+}
+
+// A person who left a server, or no longer sees a channel, does not read of its open tables within
+// some minutes. A list asks Discord once in that time, and shows none when Discord does not answer.
+func TestListHidesLostChannels(t *testing.T) {
+	h := newHouse(t)
+	own := h.started("caylus", "1", "2")
+	h.Command("3", discordtest.ChannelID, "table open", map[string]string{"game": "lisboa"})
+	h.Deliver()
+	near, cookie := h.Newest(), h.open("1", own.ID).cookie
+	listed := func() bool {
+		t.Helper()
+		status, body, _ := h.get("/board/tables", cookie)
+		var said struct{ Tables []struct{ ID int64 } }
+		h.Ok(json.Unmarshal(body, &said))
+		has := func(id int64) bool {
+			return slices.ContainsFunc(said.Tables, func(r struct{ ID int64 }) bool { return r.ID == id })
+		}
+		if status != http.StatusOK || !has(own.ID) {
+			t.Fatalf("the list is answered by %d %s", status, body)
+		}
+		return has(near.ID)
+	}
+	silent := errors.New("no answer")
+	h.Wire.Fail["rights"] = []error{silent}
+	if listed() {
+		t.Error("Discord does not answer, and the list shows the table")
+	}
+	if !listed() {
+		t.Fatal("the list lacks the table")
+	}
+	h.Wire.Fail["rights"] = []error{silent}
+	for range 3 {
+		if !listed() {
+			t.Error("the list asks again at once")
+		}
+	}
+	h.Wire.Fail["rights"] = nil
+	see := func(when string, want bool) {
+		t.Helper()
+		h.Now = h.Now.Add(10 * time.Minute)
+		if got := listed(); got != want {
+			t.Errorf("%s: the list shows the table: %v", when, got)
+		}
+	}
+	h.Ok(h.Wire.Server.SetOverwrite(near.Channel, model.Overwrite{ID: "1", Type: 1, Deny: model.ViewChannel}))
+	see("in a hidden channel", false)
+	h.Ok(h.Wire.Server.SetOverwrite(near.Channel, model.Overwrite{ID: "1", Type: 1}))
+	see("shown again", true)
+	h.Wire.Server.Leave(discordtest.GuildID, "1")
+	see("outside the server", false)
+}
+
+// A full table refuses «Join» with words for that person alone. The list does not offer it, and
+// nothing changes.
+func TestJoinFullTable(t *testing.T) {
+	h := newHouse(t)
+	own := h.started("caylus", "1", "2")
+	h.Command("3", discordtest.ChannelID, "table open", map[string]string{"game": "lisboa", "players": "2"})
+	h.Deliver()
+	full, cookie := h.Newest(), h.open("1", own.ID).cookie
+	join := func() string {
+		status, body, _ := h.post(fmt.Sprintf("/board/t/%d/join", full.ID), cookie, map[string]any{})
+		if status != http.StatusOK {
+			t.Errorf("joining is answered by %d", status)
+		}
+		return string(body)
+	}
+	offered := func() bool {
+		_, body, _ := h.get("/board/tables", cookie)
+		return strings.Contains(string(body), `"join":true`)
+	}
+	if !offered() {
+		t.Fatal("the list does not offer the table")
+	}
+	h.Command("4", discordtest.ChannelID, "table join", map[string]string{"table": fmt.Sprint(full.ID)})
+	h.Deliver()
+	before, posts := h.Table(full.ID), len(h.Wire.Messages)
+	if got, want := join(), `{"said":["The table is full: 2 players sit here.","Open a new table."]}`; strings.TrimSpace(got) != want {
+		t.Errorf("joining is answered by %s, want %s", got, want)
+	}
+	h.Deliver()
+	if after := h.Table(full.ID); after.Rev != before.Rev || len(after.Seats) != 2 {
+		t.Errorf("the table changed from %+v to %+v", before, after)
+	}
+	if n := len(h.Wire.Messages); n != posts {
+		t.Errorf("%d messages were sent", n-posts)
+	}
+	if offered() {
+		t.Error("the list offers the full table")
 	}
 }

@@ -119,7 +119,7 @@ func (s *Server) lately(ctx context.Context, user string) ([]storage.Table, erro
 }
 
 // openFor returns the newest tables that a person may join, at most shownOpen: those in the
-// channels of their own tables, because the bot does not know which others they see.
+// channels of their own tables that they still see. Discord is asked only if there are some.
 func (s *Server) openFor(ctx context.Context, user string, own []storage.Table) (list []storage.Table, err error) {
 	channels, guilds := map[string]bool{}, []string{}
 	for _, t := range own {
@@ -135,7 +135,7 @@ func (s *Server) openFor(ctx context.Context, user string, own []storage.Table) 
 			return nil, err
 		}
 		for _, t := range found {
-			if channels[t.Channel] && !sits(t, user) && lobby.CanJoin(t, user) {
+			if channels[t.Channel] && !sits(t, user) && lobby.CanJoin(t, user) && s.sawLately(ctx, user, t) {
 				list = append(list, t)
 			}
 		}

@@ -107,7 +107,7 @@ func (s *Server) orderState(at *seen, list *orders.List, soon []orders.Foreseen)
 	for _, f := range soon {
 		st.Options = append(st.Options, option{
 			Code: f.Kind + kindEnd + f.Option.Code, Label: w.Flat(f.Option.Label), Effect: w.Flat(f.Option.Effect),
-			Group: w.Flat(f.Question), Places: f.Option.Places, Final: f.Binds, Stops: draft.Offer{Option: f.Option}.Stops(),
+			Group: w.Flat(f.Question), Places: f.Option.Places, Final: finality(w, f.Binds), Stops: draft.Offer{Option: f.Option}.Stops(),
 		})
 	}
 	nameCards(st.Options, st.Hand, st.Closeup)

@@ -99,7 +99,7 @@ type option struct {
 	Group  string   `json:"group,omitempty"`
 	Verb   string   `json:"verb,omitempty"` // instead of the question's verb
 	Places []string `json:"places,omitempty"`
-	Final  bool     `json:"final,omitempty"` // it cannot be taken back
+	Final  string   `json:"final,omitempty"` // says that it cannot be taken back; "" if it can
 	Stops  bool     `json:"stops,omitempty"` // it passes or ends something, so the verb does not fit
 }
 
@@ -193,7 +193,7 @@ func (s *Server) stateOf(at *seen) *state {
 	}
 	st.Plays = at.Seat >= 0 && at.Table.Phase == storage.Playing && !at.Standin
 	h := at.View.Header()
-	st.Phase = textfmt.Dots(w.Flat(h.Progress), w.Flat(h.Phase))
+	st.Phase = textfmt.Dots(w.Flat(h.Progress), w.Flat(textfmt.PhaseOf(h)))
 	st.Seats, st.Notices = seatsOf(at), nonEmpty(w, h.Notice)
 	st.Recent = recentOf(at)
 	if at.Result != nil {
@@ -317,9 +317,18 @@ func (s *Server) addTurn(st *state, at *seen) {
 	for _, o := range at.offers {
 		st.Options = append(st.Options, option{
 			Code: o.Code, Label: w.Flat(o.Label), Effect: w.Flat(o.Effect), Group: w.Flat(o.Group), Verb: w.Flat(o.Verb), Places: o.Places,
-			Final: o.Reveals || q.Final || q.Sealed, Stops: o.Stops(),
+			Final: finality(w, o.Reveals || q.Final || q.Sealed), Stops: o.Stops(),
 		})
 	}
+}
+
+// finality returns the mark of an answer that is final at once, as the panel on Discord says it; ""
+// for others.
+func finality(w textfmt.Words, final bool) string {
+	if !final {
+		return ""
+	}
+	return w.Label("menu.at_once")
 }
 
 // nonEmpty translates texts and leaves out empty ones.

@@ -73,19 +73,22 @@ func (s screen) set(h *house, tab *chromium.Tab, user string) {
 
 // screens lists those on which every game is seen, then those of one game.
 var screens = []screen{
-	{"en", "", 412, 915}, {"ko", "", 1280, 800}, {"en", "", 1366, 650}, {"ko", "", 412, 915}, {"en", "", 1280, 800}, {"ko", "contrast", 412, 915}, {"en", "contrast", 1280, 800},
+	{"en", "", 412, 915}, {"ko", "", 1280, 800}, {"en", "", 1280, 800}, {"en", "", 1366, 650}, {"ko", "", 412, 915}, {"ko", "contrast", 412, 915}, {"en", "contrast", 1280, 800},
 	{"en", "dark", 412, 915}, {"ko", "dark", 1280, 800}, {"en", "", 600, 900}, {"ko", "", 820, 1180}, {"ko", "contrast", 999, 700}, {"en", "", 1024, 768},
 }
 
-// explained says what hides the foot of a question, or its first answer, "" for nothing:
-// nobody scrolls to see them.
+// explained says what hides the foot of a question, or its first answers, "" for nothing: nobody
+// scrolls to see them. On a screen of 800 pixels the first three are seen.
 const explained = `(() => {
   const sheet = document.querySelector('#sheet').getBoundingClientRect(), leads = document.querySelector('#leads').getBoundingClientRect();
   const hidden = [...document.querySelectorAll('#leads p')].filter((p) => p.offsetHeight && p.getBoundingClientRect().bottom > sheet.bottom + 1).map((p) => p.textContent);
   if (hidden.length) return 'hidden below the fold: ' + hidden.join('; ');
-  const seen = [...document.querySelectorAll('#sheet .row')].filter((row) => row.getBoundingClientRect().bottom <= leads.top + 1).length;
-  return seen ? '' : 'the explanation covers the answers';
+  const rows = [...document.querySelectorAll('#sheet .row')], seen = rows.filter((row) => row.getBoundingClientRect().bottom <= leads.top + 1).length;
+  return seen >= Math.min(rows.length, innerHeight < 800 ? 1 : 3) ? '' : seen + ' of ' + rows.length + ' answers are seen';
 })()`
+
+// iconsDrawn reports whether the icons of what players have are drawn.
+const iconsDrawn = `document.querySelector('.amounts') && [...document.querySelectorAll('.amounts canvas')].every((c) => c.width > 0 && new Set(c.getContext('2d').getImageData(0, 0, c.width, c.height).data).size > 4)`
 
 // The page of a table in play fits phones, tablets and desktops in both languages and in high
 // contrast: nothing is wider than the screen, and every text can be read.
@@ -102,7 +105,7 @@ func TestTableFitsScreens(t *testing.T) {
 		h.settle()
 		p := h.open("1", tb.ID)
 		tab.Run(`document.cookie = '` + p.cookie + `; path=/board/'`)
-		sizes := screens[:3]
+		sizes := screens[:4]
 		if i == 0 {
 			sizes = screens
 		}
@@ -125,7 +128,7 @@ func TestTableFitsScreens(t *testing.T) {
 			if got := tab.Read(explained); tt.w >= 1000 && got != "" {
 				t.Errorf("%s: %s", name, got)
 			}
-			tab.Until("see the icons of what players have", `document.querySelector('.amounts') && [...document.querySelectorAll('.amounts canvas')].every((c) => new Set(c.getContext('2d').getImageData(0, 0, c.width, c.height).data).size > 4)`)
+			tab.Until("see the icons of what players have", iconsDrawn)
 			if got := tab.Read(`String(document.documentElement.scrollWidth > innerWidth || document.documentElement.scrollHeight > innerHeight)`); got != "false" {
 				t.Errorf("%s: the page is larger than the screen", name)
 			}
@@ -139,4 +142,84 @@ func TestTableFitsScreens(t *testing.T) {
 			}
 		}
 	}
+}
+
+// After a replay the focus is where it was before, on nothing if it was on nothing: Skip, Escape
+// and the last event do not move it to the question.
+func TestReplayKeepsFocus(t *testing.T) {
+	h := newHouse(t)
+	tb := h.started("caylus", "1", "2", "3")
+	h.playTurns(tb.ID, 12, engine.NewRand(engine.Seed{7}))
+	for n := 0; h.asked(tb.ID) != "1" && n < 12; n++ {
+		h.playTurns(tb.ID, 1, engine.NewRand(engine.Seed{uint8(n)}))
+	}
+	h.settle()
+	tab := chromium.Open(t, h.http.URL+"/board/open", 1280, 800)
+	p := h.open("1", tb.ID)
+	tab.Run(`document.cookie = '` + p.cookie + `; path=/board/'`)
+	tab.Go(h.http.URL + p.path)
+	tab.Until("see the turns of others", `document.querySelector('#motion').hidden === false`)
+	tab.Type("\x1b")
+	const over = `document.querySelector('#motion').hidden`
+	tab.Until("see the question", over)
+	for _, tt := range []struct {
+		name, start, end, want string
+	}{
+		{"the last event", `again.focus(); again.click()`, ``, "again"},
+		{"Skip", `again.focus(); again.click()`, `document.querySelector('#skip').focus(); document.querySelector('#skip').click()`, "again"},
+		{"Escape", `again.focus(); again.click()`, `document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))`, "again"},
+		{"the last event of a replay by touch", `document.activeElement.blur(); again.click()`, ``, "BODY"},
+		{"the last event after a look at an answer", `document.querySelector('#sheet .row button').focus(); again.click()`, `document.querySelector('#skip').focus(); document.querySelector('#skip').click()`, "answer"},
+	} {
+		tab.Run(`const again = document.querySelector('#again'); document.querySelector('#sheet .row button').id = 'answer'; ` + tt.start)
+		tab.Until("see the turns again", `!`+over)
+		tab.Run(tt.end)
+		tab.Until("see their end", over)
+		if got := tab.Read(`document.activeElement.id || document.activeElement.tagName`); got != tt.want {
+			t.Errorf("after %s the focus is on %q, want %q", tt.name, got, tt.want)
+		}
+	}
+}
+
+// The list marks the answers that are final at once with the words of the panel on Discord, also
+// for screen readers, and no others.
+func TestFinalAnswersAreMarked(t *testing.T) {
+	h := newHouse(t)
+	tb := h.started("architects", "1", "2")
+	h.playTurns(tb.ID, 8, engine.NewRand(engine.Seed{7})) // past the setup
+	h.settle()
+	p := h.open(h.asked(tb.ID), tb.ID)
+	tab := chromium.Open(t, h.http.URL+"/board/open", 1280, 800)
+	tab.Run(`document.cookie = '` + p.cookie + `; path=/board/'`)
+	for lang, words := range map[string]string{"en": "final at once", "ko": "바로 확정"} {
+		screen{lang, "", 1280, 800}.set(h, tab, h.asked(tb.ID))
+		marked := 0
+		tab.Go(h.http.URL + p.path)
+		tab.Until("see the answers", `document.documentElement.lang === '`+lang+`' && document.querySelector('#sheet .row button')`)
+		tab.Run(`document.querySelector('#all').click()`)
+		for _, o := range p.state().Options {
+			want := ""
+			if o.Final != "" {
+				marked++
+				want = words
+			}
+			if got := tab.Read(fmt.Sprintf(`(() => { const b = document.querySelector('.row [data-code="%s"]'), said = b.getAttribute('aria-label').includes(%q); return b.querySelector('small').textContent + (said === (b.querySelector('small').textContent !== '') ? '' : ' is read otherwise'); })()`, o.Code, words)); got != want {
+				t.Errorf("%s, %s: marked %q, want %q", lang, o.Label, got, want)
+			}
+		}
+		if n := len(p.state().Options); marked == 0 || marked == n {
+			t.Errorf("%s: %d of %d answers are final, want some", lang, marked, n)
+		}
+	}
+}
+
+// A page in a tab that nobody sees draws board and icons before it is shown.
+func TestHiddenPageDrawsIcons(t *testing.T) {
+	h := newHouse(t)
+	h.Configure(func(c *bot.Config) { c.Draw = render.NewCache(8 << 20).Picture })
+	tb := h.started("caylus", "1", "2")
+	p := h.open("1", tb.ID)
+	tab := chromium.OpenAlone(t, h.http.URL+"/board/open", 1280, 800)
+	tab.Run(`document.cookie = '` + p.cookie + `; path=/board/'`)
+	tab.OpenHidden(h.http.URL+p.path).Until("draw the icons", `document.hidden && document.querySelector('#board img')?.naturalWidth > 0 && `+iconsDrawn)
 }

@@ -88,9 +88,10 @@ type Server struct {
 	signs     buckets // attempts to sign in, of all people together
 	signsBy   buckets // attempts to sign in, by address
 	streams   streams
-	slots     chan struct{}       // see maxAtOnce
-	watching  *watching           // the public pages
-	owners    checkedSessions     // sessions for the page for owners
+	slots     chan struct{}   // see maxAtOnce
+	watching  *watching       // the public pages
+	owners    checkedSessions // sessions for the page for owners
+	rights    knownRights
 	libraries sync.Map            // libraries of games: engine.Library by id
 	assets    map[string]asset    // by name
 	version   string              // version of the assets; part of their addresses

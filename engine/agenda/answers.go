@@ -44,27 +44,19 @@ func (list Answers) Each(look func(engine.Move)) {
 	}
 }
 
-// Coder writes moves in notation, as engine.State does.
-type Coder interface {
+// Describer writes and names moves, as engine.State does.
+type Describer interface {
 	Code(engine.Seat, engine.Move) string
-}
-
-// describer names moves, as engine.State does.
-type describer interface {
 	Describe(engine.Seat, engine.Move) engine.Option
 }
 
 // Forced returns the answer of seat if it is the only one, and records in ev, which may be
 // nil, that the game gave it without asking. The caller must play it. n is the number of
 // answers; unless it is 1, nothing is recorded.
-func (list Answers) Forced(g Coder, seat engine.Seat, ev *engine.Events) (only engine.Move, n int) {
+func (list Answers) Forced(g Describer, seat engine.Seat, ev *engine.Events) (only engine.Move, n int) {
 	only, n = list.First()
 	if n == 1 && ev != nil {
-		label := engine.Text{}
-		if d, ok := g.(describer); ok {
-			label = d.Describe(seat, only).Label
-		}
-		ev.Force(seat, g.Code(seat, only), label)
+		ev.Force(seat, g.Code(seat, only), g.Describe(seat, only).Label)
 	}
 	return only, n
 }

@@ -45,6 +45,10 @@ func (g *game) list(dst []engine.Move) []engine.Move {
 
 func (g *game) Code(_ engine.Seat, m engine.Move) string { return fmt.Sprintf("give %d", m.N[1]) }
 
+func (g *game) Describe(_ engine.Seat, m engine.Move) engine.Option {
+	return engine.Option{Label: engine.T("give", engine.N("n", int(m.N[1])))}
+}
+
 func (g *game) perform(m engine.Move) {
 	g.hand = append(g.hand[:m.N[0]], g.hand[m.N[0]+1:]...)
 	g.agenda.Top().n--

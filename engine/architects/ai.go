@@ -54,14 +54,16 @@ func (g *game) playAutoma(ev *engine.Events) {
 func (g *game) addFuture(s *scheme, ev *engine.Events) {
 	o := &g.auto
 	card := o.future.pop()
+	key := "architects.event.future"
 	if s.mixes {
+		key = "architects.event.futureNow"
 		o.pile.push(card)
 		o.pile.shuffle(&g.random)
 	} else {
 		o.discard.push(card)
 	}
 	if ev != nil {
-		g.tellFuture(s, ev)
+		g.tell(ev, g.active, engine.T(key, g.actor(), engine.N("n", o.future.len())), "automa")
 	}
 }
 
@@ -121,12 +123,7 @@ func (g *game) carryOut(a *action, at place, ev *engine.Events) place {
 	case ployRelease:
 		g.free(g.active, workers, ev)
 	case ployForgive:
-		if n := min(int16(a.n), p.unpaid); n > 0 {
-			p.unpaid -= n
-			if ev != nil {
-				g.tellDebts(g.active, -n, ev)
-			}
-		}
+		g.forgiveDebts(a.n, ev)
 	case ployRaid:
 		return g.raid(a, ev)
 	case ployMarket:
@@ -306,9 +303,7 @@ func (g *game) automaAdvances(ev *engine.Events) {
 	p.cathedral++
 	shown := g.rewards.take(g.t, ev)
 	if ev != nil {
-		g.tell(ev, g.active, engine.T("architects.event.reward", g.actor(), engine.N("n", int(p.cathedral)),
-			engine.N("points", int(g.t.cathedral[p.cathedral].points)), partsArg(gainTexts(&amounts{virtue: shown[virtue]}, 1))),
-			placeLevel(p.cathedral), "rewards", "automa")
+		g.tellReward(gainTexts(&amounts{virtue: shown[virtue]}, 1), ev)
 	}
 	g.changeVirtue(g.active, shown[virtue], ev)
 }

@@ -56,27 +56,20 @@ type stall struct {
 }
 
 func takeStalls(t *tables, lines []gamedata.Row) error {
-	if err := gamedata.InOrder(lines, "id", placeIDs[marketLeft:guildhall]); err != nil {
-		return err
-	}
-	for i, row := range lines {
+	return gamedata.Each(lines, "id", placeIDs[marketLeft:guildhall], func(i int, row gamedata.Row) (err error) {
 		s := &t.stalls[i]
 		if err := gamedata.Numbers(row, 0, 9, map[string]*int8{"silver_cost": &s.silver, "virtue_cost": &s.virtue}); err != nil {
 			return err
 		}
 		if i == int(marketMiddle-marketLeft) {
-			if err := row.Want("gain", "choice(hire_any_free|draw_buildings("+strconv.Itoa(marketLook)+",keep 1))"); err != nil {
-				return err
-			}
-			continue
+			return row.Want("gain", "choice(hire_any_free|draw_buildings("+strconv.Itoa(marketLook)+",keep 1))")
 		}
 		list, _, _ := strings.Cut(row.Text("if_pile_empty"), " (")
-		var err error
 		if s.printed, err = readAmounts(list); err != nil {
 			return row.Errorf("if_pile_empty: %w", err)
 		}
-	}
-	return nil
+		return nil
+	})
 }
 
 // level is a level of the Cathedral. Its cost also contains a mix of wood and stone.
@@ -89,11 +82,7 @@ type level struct {
 }
 
 func takeCathedral(t *tables, lines []gamedata.Row) error {
-	want := make([]string, levels+1)
-	for i := range want {
-		want[i] = strconv.Itoa(i)
-	}
-	return gamedata.Each(lines, "level", want, func(i int, row gamedata.Row) error {
+	return gamedata.Each(lines, "level", numbered("", levels+1), func(i int, row gamedata.Row) error {
 		l := &t.cathedral[i]
 		if err := gamedata.Numbers(row, 0, 99, map[string]*int8{"vp": &l.points, "discard_building_cards": &l.discard}); err != nil {
 			return err
@@ -127,24 +116,11 @@ type position struct {
 }
 
 func takeVirtue(t *tables, lines []gamedata.Row) error {
-	want := make([]string, topVirtue+1)
-	for i := range want {
-		want[i] = strconv.Itoa(i)
-	}
-	return gamedata.Each(lines, "position", want, func(i int, row gamedata.Row) error {
+	return gamedata.Each(lines, "position", numbered("", topVirtue+1), func(i int, row gamedata.Row) error {
 		p := &t.virtue[i]
-		if err := cmp.Or(gamedata.Numbers(row, -99, 99, map[string]*int8{"vp": &p.points}),
-			gamedata.Numbers(row, 0, 9, map[string]*int8{"tax_evasion_icons": &p.evaded})); err != nil {
-			return err
-		}
-		yes := [2]int{}
-		for j, column := range []string{"cathedral_allowed", "black_market_allowed"} {
-			if err := gamedata.Word(row, column, []string{"no", "yes"}, &yes[j]); err != nil {
-				return err
-			}
-		}
-		p.cathedral, p.market = yes[0] == 1, yes[1] == 1
-		return nil
+		return cmp.Or(gamedata.Numbers(row, -99, 99, map[string]*int8{"vp": &p.points}),
+			gamedata.Numbers(row, 0, 9, map[string]*int8{"tax_evasion_icons": &p.evaded}),
+			gamedata.Flag(row, "cathedral_allowed", &p.cathedral), gamedata.Flag(row, "black_market_allowed", &p.market))
 	})
 }
 
@@ -161,7 +137,7 @@ const hallRows, maxHall = 4, 24
 var hallLines = []struct{ people, seats int }{{1, 2}, {2, 2}, {3, 3}, {2, 3}, {4, 4}, {5, 5}}
 
 func takeHalls(t *tables, lines []gamedata.Row) error {
-	for i, row := range lines {
+	return gamedata.All(lines, func(i int, row gamedata.Row) error {
 		h := &t.halls[i]
 		seats := hallLines[i].seats
 		if n, err := row.Number("seats", 1, maxSeats); err != nil || n != hallLines[i].people && n != seats {
@@ -170,25 +146,17 @@ func takeHalls(t *tables, lines []gamedata.Row) error {
 		if n, err := row.Number("rows", 1, 9); err != nil || n != hallRows {
 			return row.Errorf("rows %q, want %d", row.Text("rows"), hallRows)
 		}
-		if err := gamedata.Numbers(row, 1, maxHall, map[string]*int8{"columns": &h.columns, "total_spaces": &h.last}); err != nil {
-			return err
-		}
 		one, two, err := cutTwo(row.Text("reset_on_worker_no"), ";")
-		if err != nil {
-			return row.Errorf("%w", err)
-		}
-		if err := readUpTo(one, maxHall, &h.resets[0]); err != nil {
-			return row.Errorf("%w", err)
-		}
-		if err := readUpTo(two, maxHall, &h.resets[1]); err != nil {
-			return row.Errorf("%w", err)
+		if err := cmp.Or(gamedata.Numbers(row, 1, maxHall, map[string]*int8{"columns": &h.columns, "total_spaces": &h.last}), err,
+			readUpTo(one, maxHall, &h.resets[0]), readUpTo(two, maxHall, &h.resets[1])); err != nil {
+			return err
 		}
 		c := h.columns
 		if h.last != hallRows*c || h.resets != [2]int8{2*c + 1, 3*c + 1} || row.Text("end_trigger_worker_no") != strconv.Itoa(int(h.last)) {
 			return row.Errorf("%d columns: resets at %v, end at %d", c, h.resets, h.last)
 		}
-	}
-	return nil
+		return nil
+	})
 }
 
 // ability is a special rule of a player board (RULES 9).
@@ -220,28 +188,24 @@ const boards = 6
 
 func takeBoards(t *tables, lines []gamedata.Row) error {
 	t.boards[0] = board{id: "", virtue: startVirtue}
-	for i, row := range lines {
+	return gamedata.All(lines, func(i int, row gamedata.Row) error {
 		b := &t.boards[i+1]
 		b.id = row.ID()
-		var err error
-		if b.goods, err = readAmounts(row.Text("goods")); err != nil {
-			return row.Errorf("%w", err)
-		}
-		if err := cmp.Or(gamedata.Numbers(row, 0, topVirtue, map[string]*int8{"virtue": &b.virtue, "prison_workers": &b.prison,
-			"silver": &b.goods[silver], "extra_building_cards": &b.extra, "debt": &b.debt}),
+		if err := cmp.Or(amountsIn(row, "goods", &b.goods), gamedata.Numbers(row, 0, topVirtue, map[string]*int8{"virtue": &b.virtue,
+			"prison_workers": &b.prison, "silver": &b.goods[silver], "extra_building_cards": &b.extra, "debt": &b.debt}),
 			gamedata.Word(row, "ability_id", abilityNames, &b.ability)); err != nil {
 			return err
 		}
 		if b.ability == abilityNone {
 			return row.Errorf("no ability")
 		}
-		for j := range i {
-			if t.boards[j+1].virtue == b.virtue {
-				return row.Errorf("the virtue of %s, which settles who begins", t.boards[j+1].id)
+		for _, other := range t.boards[1 : i+1] {
+			if other.virtue == b.virtue {
+				return row.Errorf("the virtue of %s, which settles who begins", other.id)
 			}
 		}
-	}
-	return nil
+		return nil
+	})
 }
 
 // automa is a side of the automa's board.

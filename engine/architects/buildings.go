@@ -48,18 +48,18 @@ const (
 
 // structure is a building card.
 type structure struct {
-	id       string
-	points   int8
-	cost     amounts
-	skills   skill
-	virtue   int8 // when built
-	timing   timing
-	deed     deed
-	n, per   int8
+	id     string
+	points int8
+	cost   amounts
+	skills skill
+	virtue int8 // when built
+	timing timing
+	deed   deed
+	values
+	per      int8
 	good     good
 	counted  counted
 	skill    skill
-	gains    amounts
 	other    amounts
 	solo     bool        // used in solo matches against the automa (RULES 11.1)
 	anyPlace bool        // captures from two places, with any number of seats
@@ -67,91 +67,71 @@ type structure struct {
 }
 
 func takeBuildings(t *tables, lines []gamedata.Row) error {
-	for i, row := range lines {
-		if err := takeBuilding(&t.buildings[i], row); err != nil {
-			return row.Errorf("%w", err)
-		}
-	}
-	return nil
+	return gamedata.All(lines, func(i int, row gamedata.Row) error { return takeBuilding(&t.buildings[i], row) })
 }
 
 func takeBuilding(b *structure, row gamedata.Row) (err error) {
 	b.id = row.ID()
-	solo := 0
 	if err := cmp.Or(row.Want("count", 1), gamedata.Numbers(row, 0, 99, map[string]*int8{"vp": &b.points, "clay": &b.cost[clay], "wood": &b.cost[wood],
 		"stone": &b.cost[stone], "gold": &b.cost[gold], "marble": &b.cost[marble]}),
 		gamedata.Numbers(row, -9, 9, map[string]*int8{"virtue": &b.virtue}),
-		gamedata.Word(row, "timing", timingNames, &b.timing), gamedata.Word(row, "in_solo", []string{"no", "yes"}, &solo)); err != nil {
+		gamedata.Word(row, "timing", timingNames, &b.timing), gamedata.Flag(row, "in_solo", &b.solo)); err != nil {
 		return err
 	}
-	b.solo = solo == 1
 	if b.skills, err = readSkills(row.Text("skills")); err != nil {
 		return err
 	}
 	if k, n, ok := strings.Cut(row.Text("effect"), ":"); ok && k == "lose_virtue" {
 		b.deed = deedLose
-		if err := readNumber(n, &b.n); err != nil {
-			return err
-		}
-		return b.checkTiming()
+		err = b.readN(n)
+	} else {
+		err = b.takeEffect(row.Text("effect"))
 	}
-	c, err := readCall(row.Text("effect"))
-	if err != nil {
-		return err
+	if err = cmp.Or(err, b.checkTiming()); err == nil {
+		b.text = buildingEffect(b)
 	}
-	if err := b.takeDeed(c); err != nil {
-		return err
-	}
-	return b.checkTiming()
+	return err
 }
 
-// deeds holds the deed of each word of an effect except "capture", and the functions that read
-// its arguments.
-var deeds = map[string]struct {
-	deed deed
-	args structureArgs
-}{
-	"gain":                 {deedGain, structureArgs{(*structure).readGains}},
-	"choice":               {deedChoice, structureArgs{(*structure).readChoice}},
-	"hire_any_free":        {deedHire, nil},
-	"release_prison":       {deedRelease, structureArgs{(*structure).readReleased}},
-	"all_with_prisoners":   {deedInmates, structureArgs{(*structure).readPer, readLabelled("lose_virtue")}},
-	"all_gain":             {deedAll, structureArgs{readLabelled("virtue")}},
-	"may_discard_building": {deedDiscard, structureArgs{(*structure).readGain}},
-	"destroy_debt":         {deedDestroy, structureArgs{(*structure).readN}},
-	"gain_per":             {deedGainPer, structureArgs{(*structure).readGood, (*structure).readCounted, (*structure).readPer}},
-	"vp_per":               {deedPer, structureArgs{(*structure).readCounted, (*structure).readEach}},
-	"virtue_per":           {deedPer, structureArgs{(*structure).readCounted, (*structure).readEach}},
-	"if_most_cathedral":    {deedCathedral, structureArgs{(*structure).readHighest}},
-	"if_most":              {deedMajority, structureArgs{(*structure).readGood, readLabelled("vp")}},
-	"vp_per_skill":         {deedSkill, structureArgs{(*structure).readSkill, (*structure).readN}},
-	"vp_per_building":      {deedBuildings, structureArgs{(*structure).readN}},
-	"if_no_unpaid_debt":    {deedNoDebt, structureArgs{readLabelled("vp")}},
-	"debt_penalty":         {deedPenalty, structureArgs{(*structure).readPenalty}},
-}
-
-type structureArgs []func(*structure, string) error
-
-func (b *structure) takeDeed(c call) error {
-	if c.word == "capture" {
+func (b *structure) takeEffect(text string) error {
+	c, err := readCall(text)
+	switch {
+	case err != nil:
+		return err
+	case c.word == "capture":
 		b.deed = deedCapture
 		return b.takeCapture(c)
 	}
-	d, ok := deeds[c.word]
-	if !ok {
-		return fmt.Errorf("no effect %q for a building", c.word)
-	}
-	b.deed = d.deed
-	return readArgs(c, b, d.args)
+	return deeds.read(c, &b.deed, b, "a building")
+}
+
+// deeds are the effects of buildings except "capture".
+var deeds = effects[deed, structure]{
+	"gain":                 {deedGain, args[structure]{(*structure).readGains}},
+	"choice":               {deedChoice, args[structure]{(*structure).readChoice}},
+	"hire_any_free":        {deedHire, nil},
+	"release_prison":       {deedRelease, args[structure]{(*structure).readReleased}},
+	"all_with_prisoners":   {deedInmates, args[structure]{(*structure).readPer, readLabelled("lose_virtue")}},
+	"all_gain":             {deedAll, args[structure]{readLabelled("virtue")}},
+	"may_discard_building": {deedDiscard, args[structure]{(*structure).readGain}},
+	"destroy_debt":         {deedDestroy, args[structure]{(*structure).readN}},
+	"gain_per":             {deedGainPer, args[structure]{(*structure).readGood, (*structure).readCounted, (*structure).readPer}},
+	"vp_per":               {deedPer, args[structure]{(*structure).readCounted, (*structure).readEach}},
+	"virtue_per":           {deedPer, args[structure]{(*structure).readCounted, (*structure).readEach}},
+	"if_most_cathedral":    {deedCathedral, args[structure]{(*structure).readHighest}},
+	"if_most":              {deedMajority, args[structure]{(*structure).readGood, readLabelled("vp")}},
+	"vp_per_skill":         {deedSkill, args[structure]{(*structure).readSkill, (*structure).readN}},
+	"vp_per_building":      {deedBuildings, args[structure]{(*structure).readN}},
+	"if_no_unpaid_debt":    {deedNoDebt, args[structure]{readLabelled("vp")}},
+	"debt_penalty":         {deedPenalty, args[structure]{(*structure).readPenalty}},
 }
 
 // takeCapture reads "capture(2)" and "capture(2,two_locations)".
 func (b *structure) takeCapture(c call) error {
 	b.anyPlace = c.takeOption("two_locations")
-	return readArgs(c, b, structureArgs{(*structure).readN})
+	return args[structure]{(*structure).readN}.read(c, b)
 }
 
-func (b *structure) readN(text string) error   { return readNumber(text, &b.n) }
 func (b *structure) readPer(text string) error { return readNumber(text, &b.per) }
 
 // readEach reads the number of things that bring 1.
@@ -163,16 +143,6 @@ func (b *structure) readEach(text string) error {
 // readLabelled returns a function that reads n from "name:number".
 func readLabelled(name string) func(*structure, string) error {
 	return func(b *structure, text string) error { return readNamed(text, name, &b.n) }
-}
-
-func (b *structure) readGains(text string) (err error) {
-	b.gains, err = readAmounts(text)
-	return err
-}
-
-func (b *structure) readGain(text string) (err error) {
-	b.gains, err = readGain(text)
-	return err
 }
 
 func (b *structure) readCounted(text string) (err error) {

@@ -49,17 +49,54 @@ func splitOutside(text string, at byte) (parts []string, err error) {
 	return append(parts, text[from:]), nil
 }
 
-// readArgs reads the arguments of a call into an object, each with its own function.
-func readArgs[T any](c call, to *T, args []func(*T, string) error) error {
-	if len(c.args) != len(args) {
-		return fmt.Errorf("%s has %d arguments, want %d", c.word, len(c.args), len(args))
+// effects holds the kind of each word of an effect, and the functions that read its arguments into
+// a T.
+type effects[K, T any] map[string]struct {
+	kind K
+	args args[T]
+}
+
+type args[T any] []func(*T, string) error
+
+// read reads a call into an object and sets its kind. whose names the object in errors.
+func (e effects[K, T]) read(c call, kind *K, to *T, whose string) error {
+	effect, ok := e[c.word]
+	if !ok {
+		return fmt.Errorf("no effect %q for %s", c.word, whose)
 	}
-	for i, read := range args {
+	*kind = effect.kind
+	return effect.args.read(c, to)
+}
+
+// read reads the arguments of a call into an object, each with its own function.
+func (a args[T]) read(c call, to *T) error {
+	if len(c.args) != len(a) {
+		return fmt.Errorf("%s has %d arguments, want %d", c.word, len(c.args), len(a))
+	}
+	for i, read := range a {
 		if err := read(to, c.args[i]); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// values holds the number and the gains of an effect.
+type values struct {
+	n     int8
+	gains amounts
+}
+
+func (v *values) readN(text string) error { return readNumber(text, &v.n) }
+
+func (v *values) readGains(text string) (err error) {
+	v.gains, err = readAmounts(text)
+	return err
+}
+
+func (v *values) readGain(text string) (err error) {
+	v.gains, err = readGain(text)
+	return err
 }
 
 // takeOption removes a second argument with this word, which may be left out, and reports whether

@@ -55,27 +55,21 @@ type apprentice struct {
 	virtue  int8 // when hired
 	trigger trigger
 	help    help
-	n       int8
-	give    amounts
-	gains   amounts
-	text    engine.Text // description of the effect
+	values
+	give amounts
+	text engine.Text // description of the effect
 }
 
 func takeApprentices(t *tables, lines []gamedata.Row) error {
 	if len(lines) > maxKinds {
 		return fmt.Errorf("%d kinds of apprentices, at most %d", len(lines), maxKinds)
 	}
-	for _, row := range lines {
-		a := apprentice{id: row.ID()}
-		if err := takeApprentice(&a, row); err != nil {
-			return row.Errorf("%w", err)
-		}
-		t.apprentices = append(t.apprentices, a)
-	}
-	return nil
+	t.apprentices = make([]apprentice, len(lines))
+	return gamedata.All(lines, func(i int, row gamedata.Row) error { return takeApprentice(&t.apprentices[i], row) })
 }
 
 func takeApprentice(a *apprentice, row gamedata.Row) (err error) {
+	a.id = row.ID()
 	if err := cmp.Or(gamedata.Numbers(row, 1, 9, map[string]*int8{"count": &a.copies}), gamedata.Numbers(row, -9, 9, map[string]*int8{"virtue_on_hire": &a.virtue}),
 		gamedata.Word(row, "trigger", triggerNames[:], &a.trigger)); err != nil {
 		return err
@@ -87,50 +81,24 @@ func takeApprentice(a *apprentice, row gamedata.Row) (err error) {
 	if err != nil {
 		return err
 	}
-	if err := a.takeEffect(c); err != nil {
-		return err
-	}
-	return a.checkTrigger()
+	err = cmp.Or(helps.read(c, &a.help, a, "an apprentice"), a.checkTrigger())
+	a.text = apprenticeText(a)
+	return err
 }
 
-// helps holds the help of each word of an effect, and the functions that read its arguments.
-var helps = map[string]struct {
-	help help
-	args apprenticeArgs
-}{
+// helps are the effects of apprentices.
+var helps = effects[help, apprentice]{
 	"none":                {helpNothing, nil},
-	"gain":                {helpGain, apprenticeArgs{(*apprentice).readGains}},
-	"discount":            {helpDiscount, apprenticeArgs{(*apprentice).readSilver}},
+	"gain":                {helpGain, args[apprentice]{(*apprentice).readGains}},
+	"discount":            {helpDiscount, args[apprentice]{(*apprentice).readSilver}},
 	"no_virtue_loss":      {helpNoVirtue, nil},
-	"less_virtue_loss":    {helpLessVirtue, apprenticeArgs{(*apprentice).readN}},
-	"release_prison":      {helpRelease, apprenticeArgs{(*apprentice).readN}},
-	"if_no_own_prisoners": {helpIfNoInmates, apprenticeArgs{(*apprentice).readGain}},
-	"trade":               {helpTrade, apprenticeArgs{(*apprentice).readTrade}},
+	"less_virtue_loss":    {helpLessVirtue, args[apprentice]{(*apprentice).readN}},
+	"release_prison":      {helpRelease, args[apprentice]{(*apprentice).readN}},
+	"if_no_own_prisoners": {helpIfNoInmates, args[apprentice]{(*apprentice).readGain}},
+	"trade":               {helpTrade, args[apprentice]{(*apprentice).readTrade}},
 }
 
-type apprenticeArgs []func(*apprentice, string) error
-
-func (a *apprentice) takeEffect(c call) error {
-	h, ok := helps[c.word]
-	if !ok {
-		return fmt.Errorf("no effect %q for an apprentice", c.word)
-	}
-	a.help = h.help
-	return readArgs(c, a, h.args)
-}
-
-func (a *apprentice) readN(text string) error      { return readNumber(text, &a.n) }
 func (a *apprentice) readSilver(text string) error { return readNamed(text, "silver", &a.n) }
-
-func (a *apprentice) readGains(text string) (err error) {
-	a.gains, err = readAmounts(text)
-	return err
-}
-
-func (a *apprentice) readGain(text string) (err error) {
-	a.gains, err = readGain(text)
-	return err
-}
 
 func (a *apprentice) readTrade(text string) (err error) {
 	a.give, a.gains, err = readTrade(text)
@@ -185,21 +153,11 @@ type marketCard struct {
 }
 
 func takeMarketCards(t *tables, lines []gamedata.Row) error {
-	for i, row := range lines {
+	return gamedata.All(lines, func(i int, row gamedata.Row) error {
 		c := &t.market[i]
 		c.id = row.ID()
-		var err error
-		if c.small, err = readAmounts(row.Text("small_side_gain")); err != nil {
-			return row.Errorf("%w", err)
-		}
-		if c.big, err = readAmounts(row.Text("big_side_gain")); err != nil {
-			return row.Errorf("%w", err)
-		}
-		if err := row.Want("count", 1); err != nil {
-			return err
-		}
-	}
-	return nil
+		return cmp.Or(amountsIn(row, "small_side_gain", &c.small), amountsIn(row, "big_side_gain", &c.big), row.Want("count", 1))
+	})
 }
 
 // reward is a kind of reward card.
@@ -213,16 +171,10 @@ func takeRewards(t *tables, lines []gamedata.Row) error {
 	if len(lines) > rewardCards {
 		return fmt.Errorf("%d kinds, at most %d", len(lines), rewardCards)
 	}
-	for _, row := range lines {
-		r := reward{id: row.ID()}
-		if err := gamedata.Numbers(row, 1, 9, map[string]*int8{"count": &r.copies}); err != nil {
-			return err
-		}
-		var err error
-		if r.gains, err = readAmounts(row.Text("gain")); err != nil {
-			return row.Errorf("%w", err)
-		}
-		t.rewards = append(t.rewards, r)
-	}
-	return nil
+	t.rewards = make([]reward, len(lines))
+	return gamedata.All(lines, func(i int, row gamedata.Row) error {
+		r := &t.rewards[i]
+		r.id = row.ID()
+		return cmp.Or(gamedata.Numbers(row, 1, 9, map[string]*int8{"count": &r.copies}), amountsIn(row, "gain", &r.gains))
+	})
 }

@@ -55,10 +55,7 @@ func (g *game) buildingCount() int {
 // workersOf counts the workers of a seat wherever they are.
 func (g *game) workersOf(seat int8) int {
 	p := &g.p[seat]
-	n := int(p.workers) + int(p.hall) + int(p.prison) + int(g.elsewhere(seat))
-	for _, at := range p.at {
-		n += int(at)
-	}
+	n := int(p.workers) + int(p.hall) + int(p.prison) + int(g.elsewhere(seat)) + int(p.circled())
 	for _, who := range g.market.stalls {
 		if who == seat {
 			n++

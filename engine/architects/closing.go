@@ -50,11 +50,7 @@ func (g *game) Contribution(seat engine.Seat) float64 {
 // player has: a building of the hand, or the next level of the Cathedral.
 func (g *game) readiness(seat int8) float64 {
 	p := &g.p[seat]
-	held := p.hand
-	if p.choice != none {
-		held |= only(p.choice)
-	}
-	most := 0.0
+	held, most := p.plans(), 0.0
 	consider := func(needs, lacks int) { most = max(most, float64(needs-lacks)/float64(needs)) }
 	idle := max(0, workerLacking-int(p.workers))
 	for card := range held.all {
@@ -73,6 +69,14 @@ func (g *game) readiness(seat int8) float64 {
 		most *= withoutCards
 	}
 	return most
+}
+
+// plans returns the building cards of the hand and the card picked from the pack.
+func (p *player) plans() cards {
+	if p.choice == none {
+		return p.hand
+	}
+	return p.hand | only(p.choice)
 }
 
 // virtueLacks returns the steps of virtue that a player lacks for work on the Cathedral, at

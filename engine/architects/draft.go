@@ -24,15 +24,17 @@ func (g *game) dealPacks() {
 var keeping = answer{
 	Kind: moveKeep,
 	Code: coded("keep", (*tables).buildingWord), Label: named((*tables).buildingText),
-	Describe: func(g *game, _ entry, m engine.Move) engine.Option {
-		return engine.Option{Effect: buildingBrief(&g.t.buildings[m.N[0]])}
-	},
+	Describe: describeCard,
 }
 
-// listCards appends the moves to keep one card of a set.
-func listCards(set cards, dst []engine.Move) []engine.Move {
+func describeCard(g *game, _ entry, m engine.Move) engine.Option {
+	return engine.Option{Effect: buildingBrief(&g.t.buildings[m.N[0]])}
+}
+
+// eachCard appends a move of a kind for each card of a set.
+func eachCard(dst []engine.Move, kind uint16, set cards) []engine.Move {
 	for card := range set.all {
-		dst = append(dst, move(moveKeep, card))
+		dst = append(dst, move(kind, card))
 	}
 	return dst
 }
@@ -69,7 +71,7 @@ var draftStep = step{
 	Ask: func(g *game, e entry) engine.Question {
 		return engine.Question{Text: engine.T("architects.ask.draft", engine.N("n", packSize+1-int(g.p[e.n].pack.len()))), Sealed: true, Final: true}
 	},
-	Offer:  func(g *game, e entry, dst []engine.Move) []engine.Move { return listCards(g.p[e.n].pack, dst) },
+	Offer:  func(g *game, e entry, dst []engine.Move) []engine.Move { return eachCard(dst, moveKeep, g.p[e.n].pack) },
 	Refuse: refusing(notInPack), Answers: []answer{keeping.Doing((*game).pick)},
 }
 
@@ -85,7 +87,7 @@ var pickStep = step{
 		n := int(g.me().pack.len()) - (soloDeal - startHand)
 		return engine.Question{Text: engine.T("architects.ask.pick", engine.N("n", n)), Form: engine.Picks, Picks: engine.Count{Min: n, Max: n}}
 	},
-	Offer:  func(g *game, _ entry, dst []engine.Move) []engine.Move { return listCards(g.me().pack, dst) },
+	Offer:  func(g *game, _ entry, dst []engine.Move) []engine.Move { return eachCard(dst, moveKeep, g.me().pack) },
 	Refuse: refusing(notInPack), Answers: []answer{keeping.Doing((*game).keepOwn)},
 }
 

@@ -44,14 +44,9 @@ func (g *game) takeEffect(card int8, ev *engine.Events) {
 	case deedRelease:
 		g.free(g.active, b.n, ev)
 	case deedInmates:
-		g.punishInmates(b.per, b.n, ev)
+		g.virtueForInmates(b.per, -b.n, ev)
 	case deedAll:
-		for i, s := 0, g.active; i < int(g.seats); i, s = i+1, g.after(s) {
-			if ev != nil {
-				g.tellVirtue(s, b.n, ev)
-			}
-			g.changeVirtue(s, b.n, ev)
-		}
+		g.virtueForInmates(0, b.n, ev)
 	case deedDiscard:
 		if p.hand != 0 {
 			g.push(stepGive, card)
@@ -66,7 +61,7 @@ func (g *game) takeEffect(card int8, ev *engine.Events) {
 // bring adds the gains of a building or of a scheme.
 func (g *game) bring(gains *amounts, ev *engine.Events) {
 	if ev != nil && !gains.isZero() {
-		g.tellGains(gains, ev)
+		g.tell(ev, g.active, engine.T("architects.event.gains", g.actor(), partsArg(gainTexts(gains, 1))), g.placeMe())
 	}
 	g.gain(g.active, gains, ev)
 }
@@ -95,16 +90,16 @@ func (p *player) counts(t *tables, c counted) int16 {
 	return n
 }
 
-// punishInmates takes n virtue from every seat with at least from workers in the Prison.
-func (g *game) punishInmates(from, n int8, ev *engine.Events) {
+// virtueForInmates changes the virtue of every seat with at least from workers in the Prison.
+func (g *game) virtueForInmates(from, by int8, ev *engine.Events) {
 	for i, s := 0, g.active; i < int(g.seats); i, s = i+1, g.after(s) {
 		if g.p[s].prison < from {
 			continue
 		}
 		if ev != nil {
-			g.tellVirtue(s, -n, ev)
+			g.tell(ev, s, engine.T("architects.event.gains", g.who("who", s), partsArg([]engine.Text{amountText(virtue, int(by))})), g.placePlayer(s))
 		}
-		g.changeVirtue(s, -n, ev)
+		g.changeVirtue(s, by, ev)
 	}
 }
 
@@ -180,12 +175,15 @@ var forgiveStep = step{
 		declining(engine.T("architects.do.decline"), false)},
 }
 
-// forgive destroys unpaid debts; they go back to the supply (RULES 6).
+// forgive destroys unpaid debts by a building.
 func (g *game) forgive(e entry, _ engine.Move, ev *engine.Events) {
-	b, p := &g.t.buildings[e.n], g.me()
-	n := min(int16(b.n), p.unpaid)
-	p.unpaid -= n
-	if ev != nil {
-		g.tellDebts(g.active, -n, ev)
-	}
+	g.forgiveDebts(g.t.buildings[e.n].n, ev)
+}
+
+// forgiveDebts destroys up to most unpaid debts of the active seat; they go back to the supply
+// (RULES 6).
+func (g *game) forgiveDebts(most int8, ev *engine.Events) {
+	n := min(int16(most), g.me().unpaid)
+	g.me().unpaid -= n
+	g.tellDebts(g.active, -n, ev)
 }

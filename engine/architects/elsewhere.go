@@ -106,14 +106,10 @@ func (p *player) buildElsewhere(t *tables, card int8) (why engine.Text, rule str
 }
 
 func (g *game) tradeElsewhere(w wish) (why engine.Text, rule string) {
-	p, trade := g.me(), g.tradeOf(w)
-	if trade == none {
-		return engine.T("architects.why.noTrade"), "5.5"
+	if why, rule = explainTrade(g, entry{}, w); !why.IsZero() {
+		return why, rule
 	}
-	if reason := p.whyNotTrade(g.t, trade); reason != 0 {
-		return p.tradeReason(g.t, trade, reason)
-	}
-	effect := describeTrade(g, entry{}, move(moveTrade, trade)).Effect
+	effect := describeTrade(g, entry{}, move(moveTrade, g.tradeOf(w))).Effect
 	return engine.T("architects.elsewhere.trade", engine.Term("effect", effect)), "5.5"
 }
 
@@ -148,10 +144,8 @@ func (g *game) captureElsewhere(w wish) (why engine.Text, rule string) {
 		return engine.T("architects.why.protectedThere"), "5.7"
 	case w.place == places || w.seat == none:
 		return engine.T("architects.elsewhere.captureAny", args...), "5.7"
-	case w.place >= circles:
-		return engine.T("architects.why.protected", placeArg(w.place)), "5.7"
-	case g.p[w.seat].at[w.place] == 0:
-		return engine.T("architects.why.noGroup", g.who("who", w.seat), placeArg(w.place)), "5.7"
+	case w.place >= circles || g.p[w.seat].at[w.place] == 0:
+		return capturing.WhyNot(g, entry{}, move2(moveCapture, w.seat, int8(w.place)))
 	}
 	args = append(args, g.who("who", w.seat), placeArg(w.place), engine.N("n", int(g.p[w.seat].at[w.place])))
 	return engine.T("architects.elsewhere.capture", args...), "5.7"
@@ -177,8 +171,8 @@ func (g *game) guardElsewhere(verb string) (why engine.Text, rule string) {
 
 // lookElsewhere returns the price of looking at building cards in the Black Market.
 func (g *game) lookElsewhere() (why engine.Text, rule string) {
-	if reason := g.whyNotPlace(marketMiddle); reason != 0 {
-		return g.placeReason(marketMiddle, reason)
+	if why, rule = placing.WhyNot(g, entry{}, move(movePlace, int8(marketMiddle))); !why.IsZero() {
+		return why, rule
 	}
 	return engine.T("architects.elsewhere.look", engine.Term("effect", g.stallText(marketMiddle))), "5.9"
 }

@@ -25,13 +25,17 @@ func CardMessages() []string {
 // cardMessages returns the keys of the names of all cards.
 func (t *tables) cardMessages() []string {
 	var keys []string
-	lists := t.ids()
-	for i, prefix := range []string{"apprentice", "building", "", "", "board", "scheme"} {
-		for _, id := range lists[i] {
-			if prefix != "" {
-				keys = append(keys, "architects."+prefix+"."+id)
-			}
-		}
+	for i := range t.apprentices {
+		keys = append(keys, apprenticeName(t.apprentices[i].id).Key)
+	}
+	for i := range t.buildings {
+		keys = append(keys, buildingName(t.buildings[i].id).Key)
+	}
+	for _, b := range t.boards[1:] {
+		keys = append(keys, boardName(b.id).Key)
+	}
+	for i := range t.schemes {
+		keys = append(keys, schemeName(t.schemes[i].id).Key)
 	}
 	return keys
 }

@@ -81,14 +81,19 @@ func (g *game) measureSeat(l *feature.List, seat int8, points int) {
 	l.Part("buildings", int(p.nsite), manyBuildings)
 	l.Part("apprentices", int(p.nhired), apprentices)
 	l.Part("building cards", int(p.hand.len()), handLimit)
+	p.measureWorkers(l)
+	l.Part("captured by others", int(g.elsewhere(seat)), manyWorkers)
+	l.Part("captured from others", int(p.held()), manyWorkers)
+}
+
+// measureWorkers adds the workers of a player that nobody has captured.
+func (p *player) measureWorkers(l *feature.List) {
 	l.Part("workers in supply", int(p.workers), workers)
 	for at, n := range p.at {
 		l.Part(placeIDs[at], int(n), manyWorkers)
 	}
 	l.Part("in the Guildhall", int(p.hall), maxHall/2)
 	l.Part("in the Prison", int(p.prison), manyWorkers)
-	l.Part("captured by others", int(g.elsewhere(seat)), manyWorkers)
-	l.Part("captured from others", int(p.held()), manyWorkers)
 }
 
 // measureOwn adds the small amounts of the seat step by step, the effects of its place on
@@ -170,12 +175,7 @@ func (g *game) measureAutoma(l *feature.List, points int) {
 	l.Part("virtue", int(p.virtue), topVirtue)
 	l.Part("unpaid debts", int(p.unpaid), manyDebts)
 	l.Part("cathedral", int(p.cathedral), levels)
-	l.Part("workers in supply", int(p.workers), workers)
-	for at, n := range p.at {
-		l.Part(placeIDs[at], int(n), manyWorkers)
-	}
-	l.Part("in the Guildhall", int(p.hall), maxHall/2)
-	l.Part("in the Prison", int(p.prison), manyWorkers)
+	p.measureWorkers(l)
 	l.Part("captured from others", int(p.held()), manyWorkers)
 	l.Part("schemes", g.auto.pile.len(), startSchemes)
 	l.Part("schemes set apart", g.auto.future.len(), schemeCards-startSchemes)

@@ -21,13 +21,9 @@ func (p *player) lacks(t *tables, cost *amounts) int {
 // lacks, and with a skill that it lacks.
 func (g *game) measureCards(l *feature.List, seat int8) {
 	p := &g.p[seat]
-	held := p.hand
-	if p.choice != none {
-		held |= only(p.choice)
-	}
 	ready, skilled, bestNow, bestSkilled, best, all := 0, 0, 0, 0, 0, 0
 	least, closest := maxLacking, 0
-	for card := range held.all {
+	for card := range p.plans().all {
 		b := &g.t.buildings[card]
 		points := int(b.points)
 		best, all = max(best, points), all+points
@@ -113,12 +109,10 @@ func (g *game) measureProgress(l *feature.List) {
 
 // measure adds the spaces of the Black Market and their gains.
 func (b *blackMarket) measure(l *feature.List, t *tables) {
-	taken := 0
 	for i, who := range b.stalls {
 		l.Has(takenFeatures[i], who != none)
-		taken += engine.OneIf(who != none)
 	}
-	l.Part("workers in the market", taken, marketSpaces)
+	l.Part("workers in the market", marketSpaces-b.free(), marketSpaces)
 	left, right := b.offer(t, marketLeft), b.offer(t, marketRight)
 	for i := wood; i <= marble; i++ {
 		l.Part(leftFeatures[i], int(left[i]), 2)
@@ -197,7 +191,7 @@ func (g *game) measureWork(l *feature.List, seat int8) {
 		}
 	}
 	l.Part("actions left", left, manyWorkers)
-	l.Is("mix for", mixFeatures[:], mixing)
+	l.Is("mix for", mixFeatures, mixing)
 	l.Has("advancing", advancing)
 	l.Has("reset to come", g.market.reset)
 	p := &g.p[seat]
@@ -217,4 +211,4 @@ func (g *game) measureWork(l *feature.List, seat int8) {
 	l.Part("best card looked at", best, dearest)
 }
 
-var mixFeatures = [...]string{tradeVirtue: "virtue", tradeMarble: "marble"}
+var mixFeatures = engine.ListOf(tradeOwn, func(trade int) string { return printedTrades[trade].word })

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"guildhall/engine/gamedata"
 )
 
 // good is a kind of thing that is gained and paid. The first six are kept in stock.
@@ -53,6 +55,14 @@ func readAmounts(list string) (a amounts, err error) {
 		a[g] = int8(n)
 	}
 	return a, nil
+}
+
+// amountsIn reads the amounts in a cell.
+func amountsIn(row gamedata.Row, column string, to *amounts) (err error) {
+	if *to, err = readAmounts(row.Text(column)); err != nil {
+		return row.Errorf("%w", err)
+	}
+	return nil
 }
 
 // skill is a set of bits: the skills of an apprentice, or those that a building needs.

@@ -22,10 +22,11 @@ func (g *game) elsewhere(seat int8) int8 {
 }
 
 // held returns the number of workers that a player has captured.
-func (p *player) held() int8 {
-	n := int8(0)
-	for _, c := range p.captured {
-		n += c
+func (p *player) held() int8 { return sum(p.captured[:]) }
+
+func sum(numbers []int8) (n int8) {
+	for _, k := range numbers {
+		n += k
 	}
 	return n
 }
@@ -151,15 +152,9 @@ func (g *game) deliver(e entry, _ engine.Move, ev *engine.Events) {
 }
 
 func (g *game) tellDeliver(by int8, captured [maxSeats]int8, ev *engine.Events) {
-	n := int8(0)
-	for s := range g.seats {
-		n += captured[s]
-	}
-	gains := amounts{}
+	gains := amounts{silver: sum(captured[:])}
 	if g.isAutoma(by) {
-		gains[marble] = 1
-	} else {
-		gains[silver] = n
+		gains = amounts{marble: 1}
 	}
 	g.tell(ev, by, engine.T("architects.event.deliver", g.who("who", by), partsArg(g.groupTexts(captured)),
 		engine.Term("gains", parts(gainTexts(&gains, 1)))), "prison", g.placePlayer(by))

@@ -88,7 +88,7 @@ func (t *tables) cathedralLeast() int {
 
 // whyNotHall returns the reason if neither a building nor the Cathedral is possible.
 func (g *game) whyNotHall(p *player) (why engine.Text, rule string) {
-	cathedral, _ := g.advanceReason(p, g.whyNotAdvance(p))
+	cathedral, _ := advancing.WhyNot(g, entry{}, move(moveAdvance, 0))
 	if p.hand == 0 {
 		return engine.T("architects.why.noHand", engine.Term("cathedral", cathedral)), "5.11"
 	}
@@ -126,7 +126,8 @@ func (g *game) whyNotAdvance(p *player) play.Reason {
 }
 
 // advanceReason returns the text of a reason of whyNotAdvance.
-func (g *game) advanceReason(p *player, reason play.Reason) (why engine.Text, rule string) {
+func (g *game) advanceReason(_ entry, _ engine.Move, reason play.Reason) (why engine.Text, rule string) {
+	p := g.me()
 	l, level := p.nextLevel(g.t), engine.N("level", int(p.cathedral)+1)
 	switch reason {
 	case atTop:
@@ -201,7 +202,7 @@ var hallStep = step{
 		case w.building != none:
 			return g.me().whyNotBuild(g.t, w.building)
 		case w.verb == "cathedral":
-			return g.advanceReason(g.me(), g.whyNotAdvance(g.me()))
+			return advancing.WhyNot(g, entry{}, move(moveAdvance, 0))
 		}
 		return why, rule
 	}),
@@ -215,22 +216,18 @@ var hallStep = step{
 		Why: func(g *game, _ entry, m engine.Move, _ play.Reason) (engine.Text, string) {
 			return g.me().whyNotBuild(g.t, int8(m.N[0]))
 		},
-	}, {
-		Kind: moveAdvance, Word: "cathedral", Do: (*game).startAdvance,
-		Title: engine.T("architects.cathedral"), Describe: describeAdvance,
-		Legal: func(g *game, _ entry, _ engine.Move) play.Reason { return g.whyNotAdvance(g.me()) },
-		Why: func(g *game, _ entry, _ engine.Move, reason play.Reason) (engine.Text, string) {
-			return g.advanceReason(g.me(), reason)
-		},
-	}},
+	}, advancing},
+}
+
+// advancing works on the Cathedral.
+var advancing = answer{
+	Kind: moveAdvance, Word: "cathedral", Do: (*game).startAdvance, Title: engine.T("architects.cathedral"), Describe: describeAdvance,
+	Legal: func(g *game, _ entry, _ engine.Move) play.Reason { return g.whyNotAdvance(g.me()) }, Why: (*game).advanceReason,
 }
 
 // allWorks appends the buildings of the hand, and the Cathedral.
 func allWorks(g *game, _ entry, dst []engine.Move) []engine.Move {
-	for card := range g.me().hand.all {
-		dst = append(dst, move(moveBuild, card))
-	}
-	return append(dst, move(moveAdvance, 0))
+	return append(eachCard(dst, moveBuild, g.me().hand), move(moveAdvance, 0))
 }
 
 // describeAdvance describes the gain and the cost of the next level.
@@ -262,21 +259,16 @@ func (g *game) build(_ entry, m engine.Move, ev *engine.Events) {
 	g.now.building = card
 	g.show(card)
 	if ev != nil {
-		g.tellBuild(card, ev)
+		list := gainTexts(&b.cost, -1)
+		if b.virtue != 0 {
+			list = append(list, amountText(virtue, int(b.virtue)))
+		}
+		g.tell(ev, g.active, engine.T("architects.event.build", g.actor(), g.t.buildingArg(card), engine.N("points", int(b.points)), partsArg(list)), g.placeMe())
 	}
 	if b.timing == immediate {
 		g.push(stepEffect, card)
 	}
 	g.changeVirtue(g.active, b.virtue, ev)
-}
-
-func (g *game) tellBuild(card int8, ev *engine.Events) {
-	b := &g.t.buildings[card]
-	list := gainTexts(&b.cost, -1)
-	if b.virtue != 0 {
-		list = append(list, amountText(virtue, int(b.virtue)))
-	}
-	g.tell(ev, g.active, engine.T("architects.event.build", g.actor(), g.t.buildingArg(card), engine.N("points", int(b.points)), partsArg(list)), g.placeMe())
 }
 
 // startAdvance pays for the next level of the Cathedral.
@@ -285,7 +277,12 @@ func (g *game) startAdvance(_ entry, _ engine.Move, ev *engine.Events) {
 	l := p.nextLevel(g.t)
 	p.spend(&l.cost)
 	if ev != nil {
-		g.tellAdvance(&l.cost, ev)
+		args := []engine.Arg{g.actor(), engine.N("n", int(p.cathedral)+1)}
+		text := engine.T("architects.event.works", args...)
+		if !l.cost.isZero() {
+			text = engine.T("architects.event.worksFor", append(args, partsArg(gainTexts(&l.cost, -1)))...)
+		}
+		g.tell(ev, g.active, text, placeLevel(p.cathedral+1))
 	}
 	g.push(stepAdvance, 0)
 	if p.cardsToAdvance(g.t) > 0 {
@@ -294,15 +291,6 @@ func (g *game) startAdvance(_ entry, _ engine.Move, ev *engine.Events) {
 	if l.mix > 0 {
 		g.push(stepBlend, 0)
 	}
-}
-
-func (g *game) tellAdvance(cost *amounts, ev *engine.Events) {
-	args := []engine.Arg{g.actor(), engine.N("n", int(g.me().cathedral)+1)}
-	text := engine.T("architects.event.works", args...)
-	if !cost.isZero() {
-		text = engine.T("architects.event.worksFor", append(args, partsArg(gainTexts(cost, -1)))...)
-	}
-	g.tell(ev, g.active, text, placeLevel(g.me().cathedral+1))
 }
 
 // spendStep asks for a card to discard for the Cathedral.
@@ -359,12 +347,17 @@ func (g *game) advance(ev *engine.Events) {
 	gains := g.rewards.take(g.t, ev)
 	more := p.helps(g.t, onCathedral)
 	if ev != nil {
-		g.tell(ev, g.active, engine.T("architects.event.reward", g.actor(), engine.N("n", int(p.cathedral)),
-			engine.N("points", int(g.t.cathedral[p.cathedral].points)), partsArg(append(gainTexts(&gains, 1), gainTexts(&more, 1)...))),
-			placeLevel(p.cathedral), "rewards", g.placeMe())
+		g.tellReward(append(gainTexts(&gains, 1), gainTexts(&more, 1)...), ev)
 	}
 	g.gain(g.active, &gains, ev)
 	g.gain(g.active, &more, ev)
+}
+
+// tellReward adds the event of a new level of the Cathedral and its gains.
+func (g *game) tellReward(gains []engine.Text, ev *engine.Events) {
+	level := g.me().cathedral
+	g.tell(ev, g.active, engine.T("architects.event.reward", g.actor(), engine.N("n", int(level)), engine.N("points", int(g.t.cathedral[level].points)),
+		partsArg(gains)), placeLevel(level), "rewards", g.placeMe())
 }
 
 // take turns up the top reward card and returns its gains. Without a card it returns 1

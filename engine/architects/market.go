@@ -34,22 +34,15 @@ func (t *tables) marketMax() int {
 func (g *game) stallText(space place) engine.Text {
 	p := g.me()
 	var list []engine.Text
-	more := p.helps(g.t, onMarket)
-	if p.has(abilityMarket, g.t) {
-		more[building]++
-	}
 	if space == marketMiddle {
 		list = append(list, engine.T("architects.visit.middle", engine.N("n", int(min(marketLook, g.deck.n)))))
-	} else {
-		for i, n := range g.market.offer(g.t, space) {
-			more[i] += n
-		}
 	}
-	list = append(append(list, gainTexts(&more, 1)...), priceTexts(p.stallPrice(g.t, space))...)
+	gains := g.stallGains(space)
+	list = append(append(list, gainTexts(&gains, 1)...), priceTexts(p.stallPrice(g.t, space))...)
 	if lost := p.stallVirtue(g.t, space); lost > 0 {
 		list = append(list, amountText(virtue, -int(lost)))
 	}
-	if g.market.fillsMarket() {
+	if g.market.free() == 1 {
 		list = append(list, engine.T("architects.part.reset"))
 	}
 	return parts(list)
@@ -60,17 +53,9 @@ func (g *game) enterMarket(space place, ev *engine.Events) {
 	p := g.me()
 	g.market.occupy(space, g.active)
 	cost, lost := p.stallPrice(g.t, space), p.stallVirtue(g.t, space)
-	more := p.helps(g.t, onMarket)
-	if p.has(abilityMarket, g.t) {
-		more[building]++
-	}
-	gains := more
+	gains := g.stallGains(space)
 	if space == marketMiddle {
 		g.push(stepMiddle, 0)
-	} else {
-		for i, n := range g.market.offer(g.t, space) {
-			gains[i] += n
-		}
 	}
 	if ev != nil {
 		g.tellMarket(space, cost, lost, &gains, ev)
@@ -78,6 +63,21 @@ func (g *game) enterMarket(space place, ev *engine.Events) {
 	g.pay(p, cost)
 	g.changeVirtue(g.active, -lost, ev)
 	g.gain(g.active, &gains, ev)
+}
+
+// stallGains returns the gains of a space for the active seat: the goods there, and the help of its
+// apprentices and its board.
+func (g *game) stallGains(space place) amounts {
+	gains := g.me().helps(g.t, onMarket)
+	if g.me().has(abilityMarket, g.t) {
+		gains[building]++
+	}
+	if space != marketMiddle {
+		for i, n := range g.market.offer(g.t, space) {
+			gains[i] += n
+		}
+	}
+	return gains
 }
 
 func (g *game) tellMarket(space place, cost price, lost int8, gains *amounts, ev *engine.Events) {
@@ -92,22 +92,16 @@ func (g *game) tellMarket(space place, cost price, lost int8, gains *amounts, ev
 // occupy puts a worker in the Black Market. The third one resets it (RULES 7).
 func (b *blackMarket) occupy(space place, seat int8) {
 	b.stalls[space-marketLeft] = seat
-	full := true
-	for _, who := range b.stalls {
-		full = full && who != none
-	}
-	b.reset = b.reset || full
+	b.reset = b.reset || b.free() == 0
 }
 
-// fillsMarket reports whether one more worker resets the Black Market.
-func (b *blackMarket) fillsMarket() bool {
-	free := 0
+// free returns the number of spaces of the Black Market without a worker. With the last one, the
+// market is reset.
+func (b *blackMarket) free() (n int) {
 	for _, who := range b.stalls {
-		if who == none {
-			free++
-		}
+		n += engine.OneIf(who == none)
 	}
-	return free == 1
+	return n
 }
 
 // middleStep asks whether to hire for nothing or to look at cards (RULES 5.9).
@@ -152,7 +146,7 @@ var keepStep = step{
 	Feature: "keep", On: inTurn,
 	Holds:    func(g *game, _, _ entry) bool { return g.now.look != 0 },
 	Question: engine.T("architects.ask.keep"),
-	Offer:    func(g *game, _ entry, dst []engine.Move) []engine.Move { return listCards(g.now.look, dst) },
+	Offer:    func(g *game, _ entry, dst []engine.Move) []engine.Move { return eachCard(dst, moveKeep, g.now.look) },
 	Refuse:   refusing(notInPack), Answers: []answer{keeping.Doing((*game).keepLooked)},
 }
 

@@ -49,16 +49,6 @@ func (g *game) slotWord(slot int8) string {
 	return g.t.crewWord(k)
 }
 
-func (g *game) recallWord(from int8) string {
-	switch {
-	case from == recallPrison:
-		return "prison"
-	case from >= recallFrom:
-		return "from " + g.seatWord(from-recallFrom)
-	}
-	return placeWords[from]
-}
-
 // gainWord returns the gains of a building in notation: "gain 3 silver".
 func gainWord(gains *amounts) string {
 	words := "gain"
@@ -71,11 +61,8 @@ func gainWord(gains *amounts) string {
 }
 
 func (t *tables) tradeWord(trade int8) string {
-	switch trade {
-	case tradeVirtue:
-		return "virtue"
-	case tradeMarble:
-		return "marble"
+	if trade < tradeOwn {
+		return printedTrades[trade].word
 	}
 	return t.crewWord(kind(trade - tradeOwn))
 }

@@ -53,8 +53,8 @@ func (g *game) draw(seat int8) bool {
 	return true
 }
 
-// drawSome gives a seat up to n building cards and returns their number.
-func (g *game) drawSome(seat, n int8, ev *engine.Events) int8 {
+// drawSome gives a seat up to n building cards. All see their number, and the seat their names.
+func (g *game) drawSome(seat, n int8, ev *engine.Events) {
 	var drawn cards
 	for range n {
 		before := g.p[seat].hand
@@ -64,17 +64,10 @@ func (g *game) drawSome(seat, n int8, ev *engine.Events) int8 {
 		drawn |= g.p[seat].hand &^ before
 	}
 	if ev != nil && drawn != 0 {
-		g.tellDraw(seat, drawn, ev)
+		ev.Reveal(engine.Only(engine.Seat(seat)))
+		g.tell(ev, seat, engine.T("architects.event.draw", g.who("who", seat), engine.N("n", int(drawn.len()))), "deck", g.placePlayer(seat))
+		g.tellOnly(ev, seat, engine.T("architects.event.drawn", engine.List("cards", g.t.buildingTexts(drawn))), g.placePlayer(seat))
 	}
-	return drawn.len()
-}
-
-// tellDraw adds an event with the number of building cards for all, and one with their
-// names for the seat.
-func (g *game) tellDraw(seat int8, drawn cards, ev *engine.Events) {
-	ev.Reveal(engine.Only(engine.Seat(seat)))
-	g.tell(ev, seat, engine.T("architects.event.draw", g.who("who", seat), engine.N("n", int(drawn.len()))), "deck", g.placePlayer(seat))
-	g.tellOnly(ev, seat, engine.T("architects.event.drawn", engine.List("cards", g.t.buildingTexts(drawn))), g.placePlayer(seat))
 }
 
 // bury puts a building card of a seat face down under the deck. The seat knows its place.

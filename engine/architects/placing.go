@@ -50,8 +50,8 @@ func (g *game) whyNotPlace(to place) play.Reason {
 }
 
 // placeReason returns the text of a reason of whyNotPlace, with the rule and the numbers.
-func (g *game) placeReason(to place, reason play.Reason) (why engine.Text, rule string) {
-	p := g.me()
+func (g *game) placeReason(_ entry, m engine.Move, reason play.Reason) (why engine.Text, rule string) {
+	p, to := g.me(), place(m.N[0])
 	switch reason {
 	case noTax:
 		return engine.T("architects.why.noTax"), "3.2"
@@ -122,9 +122,7 @@ var placing = answer{
 		return o
 	},
 	Legal: func(g *game, _ entry, m engine.Move) play.Reason { return g.whyNotPlace(place(m.N[0])) },
-	Why: func(g *game, _ entry, m engine.Move, reason play.Reason) (engine.Text, string) {
-		return g.placeReason(place(m.N[0]), reason)
-	},
+	Why:   (*game).placeReason,
 }
 
 // warnOfLast appends to the effect of a visit that it uses the last worker in hand.
@@ -247,21 +245,17 @@ func (g *game) steal(ev *engine.Events) {
 	lost := max(0, stealVirtue-p.discount(g.t, costTaxStand, helpLessVirtue))
 	gains := p.helps(g.t, onTaxStand)
 	if ev != nil {
-		g.tellSteal(g.pool, lost, &gains, ev)
+		list := append([]engine.Text{amountText(silver, int(g.pool))}, gainTexts(&gains, 1)...)
+		if lost > 0 {
+			list = append(list, amountText(virtue, -int(lost)))
+		}
+		g.tell(ev, g.active, engine.T("architects.event.collect", g.actor(), placeArg(taxStand), engine.N("n", int(p.at[taxStand])), partsArg(list)),
+			placeIDs[taxStand], "pool", g.placeMe())
 	}
 	p.goods[silver] += g.pool
 	g.pool = 0
 	g.changeVirtue(g.active, -lost, ev)
 	g.gain(g.active, &gains, ev)
-}
-
-func (g *game) tellSteal(pool int16, lost int8, gains *amounts, ev *engine.Events) {
-	list := append([]engine.Text{amountText(silver, int(pool))}, gainTexts(gains, 1)...)
-	if lost > 0 {
-		list = append(list, amountText(virtue, -int(lost)))
-	}
-	g.tell(ev, g.active, engine.T("architects.event.collect", g.actor(), placeArg(taxStand), engine.N("n", int(g.me().at[taxStand])), partsArg(list)),
-		placeIDs[taxStand], "pool", g.placeMe())
 }
 
 // listRecalls appends the places from which one worker may come back: large circles with
@@ -300,9 +294,12 @@ func (g *game) listRecalls(dst []engine.Move) []engine.Move {
 // recalling takes back a worker.
 var recalling = answer{
 	Kind: moveRecall, Do: (*game).recall,
-	Code: func(g *game, _ entry, m engine.Move) string { return "recall " + g.recallWord(int8(m.N[0])) },
+	Code: func(g *game, _ entry, m engine.Move) string {
+		word, _, _ := g.recallPlace(int8(m.N[0]))
+		return "recall " + word
+	},
 	Describe: func(g *game, _ entry, m engine.Move) engine.Option {
-		at, text := g.recallPlace(int8(m.N[0]))
+		_, at, text := g.recallPlace(int8(m.N[0]))
 		o := engine.Option{Label: engine.T("architects.do.recall", engine.Term("place", text)), Verb: engine.T("architects.verb.recall"), Places: []string{at}}
 		if from := place(m.N[0]); from < circles {
 			o.Effect = engine.T("architects.do.recall.effect", engine.N("n", int(g.me().at[from])-1))
@@ -325,18 +322,20 @@ func (g *game) recall(_ entry, m engine.Move, ev *engine.Events) {
 		p.at[from]--
 	}
 	if ev != nil {
-		place, where := g.recallPlace(from)
+		_, place, where := g.recallPlace(from)
 		g.tell(ev, g.active, engine.T("architects.event.recall", g.actor(), engine.Term("place", where)), place, g.placeMe())
 	}
 }
 
-// recallPlace returns the place of a recalled worker and its name.
-func (g *game) recallPlace(from int8) (place string, text engine.Text) {
+// recallPlace returns the place of a recalled worker in notation, and as a place of pictures with its
+// name.
+func (g *game) recallPlace(from int8) (word, place string, text engine.Text) {
 	switch {
 	case from == recallPrison:
-		return "prison", engine.T("architects.place.prison")
+		return "prison", "prison", engine.T("architects.place.prison")
 	case from >= recallFrom:
-		return g.placePlayer(from - recallFrom), engine.T("architects.place.board", g.who("who", from-recallFrom))
+		s := from - recallFrom
+		return "from " + g.seatWord(s), g.placePlayer(s), engine.T("architects.place.board", g.who("who", s))
 	}
-	return placeIDs[from], placeTexts[from]
+	return placeWords[from], placeIDs[from], placeTexts[from]
 }

@@ -18,35 +18,27 @@ var resetStep = step{
 // resetMarket carries out the five steps of a reset (RULES 7).
 func (g *game) resetMarket(ev *engine.Events) {
 	g.market.reset = false
-	if ev != nil {
-		g.tellReset(ev)
-	}
+	var moved [maxSeats]int8
 	for i, who := range g.market.stalls {
 		if who != none {
+			moved[who]++
 			g.p[who].prison++
 			g.market.stalls[i] = none
 		}
+	}
+	if ev != nil {
+		text := engine.T("architects.event.reset", partsArg(g.groupTexts(moved)))
+		if moved == [maxSeats]int8{} {
+			text = engine.T("architects.event.resetEmpty")
+		}
+		ev.Add(engine.Event{Seat: engine.NoSeat, To: engine.Everyone, Places: []string{"bm_left", "bm_middle", "bm_right", "prison"}, Text: text})
 	}
 	g.flip(ev)
 	for i, s := 0, g.active; i < int(g.seats); i, s = i+1, g.after(s) {
 		g.helpAtReset(s, ev)
 	}
-	g.punishInmates(resetPrisoners, 1, ev)
+	g.virtueForInmates(resetPrisoners, -1, ev)
 	g.blameLeaders(ev)
-}
-
-func (g *game) tellReset(ev *engine.Events) {
-	var moved [maxSeats]int8
-	for _, who := range g.market.stalls {
-		if who != none {
-			moved[who]++
-		}
-	}
-	text := engine.T("architects.event.reset", partsArg(g.groupTexts(moved)))
-	if moved == [maxSeats]int8{} {
-		text = engine.T("architects.event.resetEmpty")
-	}
-	ev.Add(engine.Event{Seat: engine.NoSeat, To: engine.Everyone, Places: []string{"bm_left", "bm_middle", "bm_right", "prison"}, Text: text})
 }
 
 // flip turns the top card of the small market over onto the big market. An empty small pile
@@ -94,10 +86,7 @@ func (g *game) helpAtReset(seat int8, ev *engine.Events) {
 // blameLeaders gives an unpaid debt to every seat with the most workers in the
 // Prison (RULES 7.5).
 func (g *game) blameLeaders(ev *engine.Events) {
-	most := int8(1)
-	for s := range g.seats {
-		most = max(most, g.p[s].prison)
-	}
+	most := g.maxInmates()
 	for i, s := 0, g.active; i < int(g.seats); i, s = i+1, g.after(s) {
 		if g.p[s].prison != most {
 			continue
@@ -107,4 +96,13 @@ func (g *game) blameLeaders(ev *engine.Events) {
 			g.tell(ev, s, engine.T("architects.event.blame", g.who("who", s), engine.N("n", int(most))), "prison", g.placePlayer(s))
 		}
 	}
+}
+
+// maxInmates returns the largest number of workers of a seat in the Prison, at least 1.
+func (g *game) maxInmates() int8 {
+	most := int8(1)
+	for s := range g.seats {
+		most = max(most, g.p[s].prison)
+	}
+	return most
 }

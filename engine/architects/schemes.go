@@ -33,9 +33,8 @@ const (
 type action struct {
 	ploy  ploy
 	place place
-	n     int8
-	byN   bool // n is at most the automa's number of workers at the place of the card
-	gains amounts
+	values
+	byN bool // n is at most the automa's number of workers at the place of the card
 }
 
 // maxActions is the largest number of actions of a card.
@@ -56,24 +55,17 @@ type scheme struct {
 func (s *scheme) own() []action { return s.actions[:s.n] }
 
 func takeSchemes(t *tables, lines []gamedata.Row) error {
-	futures := 0
-	for i, row := range lines {
+	return gamedata.All(lines, func(i int, row gamedata.Row) error {
 		s := &t.schemes[i]
 		s.id = row.ID()
 		if err := takeScheme(s, row); err != nil {
-			return row.Errorf("%w", err)
-		}
-		if s.future {
-			futures++
+			return err
 		}
 		if s.future != (i >= startSchemes) {
 			return row.Errorf("deck %q: the starting cards come first", row.Text("deck"))
 		}
-	}
-	if futures != len(lines)-startSchemes {
-		return fmt.Errorf("%d Future cards, want %d", futures, len(lines)-startSchemes)
-	}
-	return nil
+		return nil
+	})
 }
 
 func takeScheme(s *scheme, row gamedata.Row) error {
@@ -100,48 +92,38 @@ func takeScheme(s *scheme, row gamedata.Row) error {
 		}
 		s.n++
 	}
+	s.text = schemeText(s)
 	return nil
 }
 
-// ploysNamed holds the ploy of each word of an action, and the functions that read its arguments.
-var ploysNamed = map[string]struct {
-	ploy ploy
-	args actionArgs
-}{
-	"place":               {ployPlace, actionArgs{(*action).readCircle, (*action).readN}},
-	"if_group":            {ployIfGroup, actionArgs{(*action).readCircle, (*action).readN, (*action).readGains}},
-	"gain":                {ployGain, actionArgs{(*action).readGains}},
-	"discard_apprentices": {ployColumn, actionArgs{(*action).readDiscarded}},
-	"capture_largest":     {ployCapture, actionArgs{(*action).readCaptures}},
+// ploysNamed are the actions of schemes.
+var ploysNamed = effects[ploy, action]{
+	"place":               {ployPlace, args[action]{(*action).readCircle, (*action).readN}},
+	"if_group":            {ployIfGroup, args[action]{(*action).readCircle, (*action).readN, (*action).readGains}},
+	"gain":                {ployGain, args[action]{(*action).readGains}},
+	"discard_apprentices": {ployColumn, args[action]{(*action).readDiscarded}},
+	"capture_largest":     {ployCapture, args[action]{(*action).readCaptures}},
 	"deliver":             {ployDeliver, nil},
 	"release":             {ployRelease, nil},
-	"discard_debt":        {ployForgive, actionArgs{(*action).readN}},
-	"tax_raid":            {ployRaid, actionArgs{(*action).readLoss, (*action).readGains}},
-	"market":              {ployMarket, actionArgs{(*action).readStall}},
-	"guild":               {ployGuild, actionArgs{(*action).readN}},
+	"discard_debt":        {ployForgive, args[action]{(*action).readN}},
+	"tax_raid":            {ployRaid, args[action]{(*action).readLoss, (*action).readGains}},
+	"market":              {ployMarket, args[action]{(*action).readStall}},
+	"guild":               {ployGuild, args[action]{(*action).readN}},
 	"cathedral":           {ployCathedral, nil},
 }
 
-type actionArgs []func(*action, string) error
-
 func (a *action) take(c call) error {
-	p, ok := ploysNamed[c.word]
-	if !ok {
-		return fmt.Errorf("no action %q for the automa", c.word)
-	}
-	a.ploy = p.ploy
-	if a.ploy == ployMarket {
+	if c.word == "market" {
 		a.n = 1 + int8(engine.OneIf(c.takeOption("double")))
 	}
-	return readArgs(c, a, p.args)
+	return ploysNamed.read(c, &a.ploy, a, "the automa")
 }
 
-func (a *action) readN(text string) error    { return readNumber(text, &a.n) }
 func (a *action) readLoss(text string) error { return readNamed(text, "lose_virtue", &a.n) }
 
 // readGains reads gains of the automa, which are marble and virtue (RULES 11.3).
 func (a *action) readGains(text string) (err error) {
-	a.gains, err = readAmounts(text)
+	err = a.values.readGains(text)
 	for g, n := range a.gains {
 		if n > 0 && good(g) != marble && good(g) != virtue {
 			return fmt.Errorf("the automa does not use %s", goodNames[g])

@@ -50,8 +50,8 @@ func (g *game) fields(o *codec.Object) {
 	o.In("market", func(o *codec.Object) { g.market.fields(o, g.t, g.seats) })
 	codec.Numbers(o, "hall", g.hall[:g.plan().last], &g.nhall, 0, int(g.seats)-1) // in the order of the spaces
 	o.IfTrue("reset", &g.market.reset)
-	o.In("rewards", func(o *codec.Object) { g.rewards.fields(o, g.t) })
-	o.Each("display", slots, func(i int, o *codec.Object) { g.crew.slotFields(i, o, g.t) }) // first row, second row
+	o.In("rewards", g.rewards.fields)
+	o.Each("display", slots, g.crew.slotFields) // first row, second row
 	o.Partly(0, g.lookAtCrew, func(o *codec.Object) { codec.Cards(o, "crew", g.crew.deck[:], &g.crew.n, crewID, crewOf) })
 	codec.Optional(o, "openly", &g.crew.openly, 0, 0, int(g.crew.n))
 	o.Partly(0, g.lookAtBuilding, func(o *codec.Object) { codec.Cards(o, "deck", g.deck.cards[:], &g.deck.n, buildingID, buildingOf) })
@@ -199,7 +199,7 @@ func (b *blackMarket) fields(o *codec.Object, t *tables, seats int8) {
 
 // fields writes or reads all reward cards: the pile from the top, the turned up ones with
 // the latest first, and those that left the game unseen.
-func (r *rewards) fields(o *codec.Object, t *tables) {
+func (r *rewards) fields(o *codec.Object) {
 	o.Hidden(func(o *codec.Object) { codec.Pile(o, "pile", r.cards[:], &r.left, rewardID, rewardOf) })
 	codec.Cards(o, "shown", r.cards[r.left:], &r.shown, rewardID, rewardOf)
 	out := r.cards[r.left+r.shown:]
@@ -211,7 +211,7 @@ func (r *rewards) fields(o *codec.Object, t *tables) {
 }
 
 // slotFields writes or reads an apprentice on display with its coins.
-func (c *crewRows) slotFields(i int, o *codec.Object, t *tables) {
+func (c *crewRows) slotFields(i int, o *codec.Object) {
 	codec.OptionalNamed(o, "card", &c.display[i], noKind, crewID, crewOf)
 	codec.Optional(o, "coins", &c.coins[i], 0, 0, codec.MaxAmount)
 	if o.Reading() && c.display[i] == noKind && c.coins[i] > 0 {
@@ -310,7 +310,7 @@ var arguments = map[rune]play.Argument[*game, entry]{
 		return err
 	}},
 	't': {Write: func(_ *game, e entry) string { return mixFeatures[e.n] }, Read: func(_ *game, e *entry, word string) error {
-		return codec.Index(&e.n, "trade", mixFeatures[:], word)
+		return codec.Index(&e.n, "trade", mixFeatures, word)
 	}},
 	'n': play.Number(count, func(*game) int { return workers }),
 	'o': play.Number(count, func(*game) int { return maxGain }),

@@ -21,12 +21,16 @@ type mix struct {
 	n                 int8
 }
 
-// tradeGoods returns the cost of a printed trade.
-func tradeGoods(trade int8) mix {
-	if trade == tradeVirtue {
-		return mix{true, true, true, virtueGoods}
-	}
-	return mix{false, true, true, marbleGoods}
+// printedTrades are the trades that everybody may make.
+var printedTrades = [tradeOwn]struct {
+	word     string
+	title    engine.Text
+	cost     mix
+	costText engine.Text // the cost as a number of goods
+	gains    amounts
+}{
+	tradeVirtue: {"virtue", engine.T("architects.do.trade.virtue"), mix{true, true, true, virtueGoods}, engine.T("architects.part.any"), amounts{virtue: 1}},
+	tradeMarble: {"marble", engine.T("architects.do.trade.marble"), mix{false, true, true, marbleGoods}, engine.T("architects.part.mix"), amounts{marble: 1}},
 }
 
 // held returns the player's stock of the goods of a mix.
@@ -49,15 +53,13 @@ var tradeStep = step{
 	Kind: stepTrade, Name: "trade", Rule: "5.5", Purpose: engine.T("architects.purpose.trade"),
 	Feature: "trade", Args: "n", On: inTurn, Declines: always,
 	Ask: askingLeft(engine.T("architects.ask.trade")), Asks: hasMore, All: allTrades,
-	Refuse: refusing(explainTrade),
-	Answers: []answer{{
-		Kind: moveTrade, Do: (*game).trade, Code: coded("trade", (*tables).tradeWord), Label: named((*tables).tradeText),
-		Describe: describeTrade,
-		Legal:    func(g *game, _ entry, m engine.Move) play.Reason { return g.me().whyNotTrade(g.t, int8(m.N[0])) },
-		Why: func(g *game, _ entry, m engine.Move, reason play.Reason) (engine.Text, string) {
-			return g.me().tradeReason(g.t, int8(m.N[0]), reason)
-		},
-	}, stopping},
+	Refuse: refusing(explainTrade), Answers: []answer{trading, stopping},
+}
+
+// trading makes a trade.
+var trading = answer{
+	Kind: moveTrade, Do: (*game).trade, Code: coded("trade", (*tables).tradeWord), Label: named((*tables).tradeText),
+	Describe: describeTrade, Legal: whyNotTrade, Why: tradeReason,
 }
 
 // allTrades appends the printed trades, and those of the player's apprentices.
@@ -78,24 +80,19 @@ func allTrades(g *game, _ entry, dst []engine.Move) []engine.Move {
 func hasBefore(p *player, i int) bool { return slices.Contains(p.hired[:i], p.hired[i]) }
 
 func describeTrade(g *game, _ entry, m engine.Move) engine.Option {
-	switch trade := int8(m.N[0]); trade {
-	case tradeVirtue:
-		return engine.Option{Effect: parts([]engine.Text{amountText(virtue, 1), engine.T("architects.part.any", engine.N("n", int(tradeGoods(trade).n)))})}
-	case tradeMarble:
-		return engine.Option{Effect: parts([]engine.Text{amountText(marble, 1), engine.T("architects.part.mix", engine.N("n", int(tradeGoods(trade).n)))})}
-	default:
+	trade := m.N[0]
+	if trade >= tradeOwn {
 		a := &g.t.apprentices[trade-tradeOwn]
 		return engine.Option{Effect: parts(append(gainTexts(&a.gains, 1), gainTexts(&a.give, -1)...))}
 	}
+	t := &printedTrades[trade]
+	return engine.Option{Effect: parts(append(gainTexts(&t.gains, 1), engine.T(t.costText.Key, engine.N("n", int(t.cost.n)))))}
 }
 
 // tradeText names a trade: the gain of a printed one, or the apprentice.
 func (t *tables) tradeText(trade int8) engine.Text {
-	switch trade {
-	case tradeVirtue:
-		return engine.T("architects.do.trade.virtue")
-	case tradeMarble:
-		return engine.T("architects.do.trade.marble")
+	if trade < tradeOwn {
+		return printedTrades[trade].title
 	}
 	return t.crewText(kind(trade - tradeOwn))
 }
@@ -109,18 +106,18 @@ func explainTrade(g *game, _ entry, w wish) (why engine.Text, rule string) {
 	if trade == none {
 		return engine.T("architects.why.noTrade"), "5.5"
 	}
-	return g.me().tradeReason(g.t, trade, g.me().whyNotTrade(g.t, trade))
+	return trading.WhyNot(g, entry{}, move(moveTrade, trade))
 }
 
 // tradeOf returns the trade that a wish names, or none.
 func (g *game) tradeOf(w wish) int8 {
-	switch {
-	case w.crew != noKind && g.t.apprentices[w.crew].trigger == onStorehouse:
+	if w.crew != noKind && g.t.apprentices[w.crew].trigger == onStorehouse {
 		return tradeOwn + int8(w.crew)
-	case w.code == "trade virtue":
-		return tradeVirtue
-	case w.code == "trade marble":
-		return tradeMarble
+	}
+	for trade := range int8(tradeOwn) {
+		if w.code == "trade "+printedTrades[trade].word {
+			return trade
+		}
 	}
 	return none
 }
@@ -128,31 +125,31 @@ func (g *game) tradeOf(w wish) int8 {
 // notHired is the reason of a trade of an apprentice that the player does not have.
 const notHired = play.No + 1
 
-// whyNotTrade returns the reason why a player cannot make a trade.
-func (p *player) whyNotTrade(t *tables, trade int8) play.Reason {
+// whyNotTrade returns the reason why the active seat cannot make a trade.
+func whyNotTrade(g *game, _ entry, m engine.Move) play.Reason {
+	p, trade := g.me(), int8(m.N[0])
 	if trade < tradeOwn {
-		return play.If(tradeGoods(trade).canPay(p))
+		return play.If(printedTrades[trade].cost.canPay(p))
 	}
 	k := kind(trade - tradeOwn)
 	if !slices.Contains(p.hired[:p.nhired], k) {
 		return notHired
 	}
-	return play.If(p.affords(t, &t.apprentices[k].give))
+	return play.If(p.affords(g.t, &g.t.apprentices[k].give))
 }
 
 // tradeReason returns the text of a reason of whyNotTrade.
-func (p *player) tradeReason(t *tables, trade int8, reason play.Reason) (why engine.Text, rule string) {
+func tradeReason(g *game, _ entry, m engine.Move, reason play.Reason) (why engine.Text, rule string) {
+	p, trade := g.me(), int8(m.N[0])
 	switch {
-	case reason == 0:
-		return why, ""
 	case trade < tradeOwn:
-		x := tradeGoods(trade)
+		x := printedTrades[trade].cost
 		have := x.held(p)
 		return engine.T("architects.why.trade", engine.N("n", int(x.n)), engine.N("have", int(have[0]+have[1]+have[2]))), "5.5"
 	case reason == notHired:
-		return engine.T("architects.why.notHired", t.crewArg(kind(trade-tradeOwn))), "5.5"
+		return engine.T("architects.why.notHired", g.t.crewArg(kind(trade-tradeOwn))), "5.5"
 	}
-	return engine.T("architects.why.tradeGoods", p.shortArg(t, &t.apprentices[trade-tradeOwn].give)), "5.5"
+	return engine.T("architects.why.tradeGoods", p.shortArg(g.t, &g.t.apprentices[trade-tradeOwn].give)), "5.5"
 }
 
 // trade makes a trade, or asks for the goods of a printed one.
@@ -175,24 +172,18 @@ func (g *game) trade(e entry, m engine.Move, ev *engine.Events) {
 var mixStep = step{
 	Kind: stepMix, Name: "mix", Rule: "5.5", Purpose: engine.T("architects.purpose.mix"),
 	Feature: "mix", Args: "t", On: []play.Kind{stepTrade},
-	Holds: func(g *game, e, _ entry) bool { return tradeGoods(e.n).canPay(g.me()) },
+	Holds: func(g *game, e, _ entry) bool { return printedTrades[e.n].cost.canPay(g.me()) },
 	Ask: func(g *game, e entry) engine.Question {
-		gains := tradeGains(e.n)
-		return engine.Question{Text: engine.T("architects.ask.mix", engine.N("n", int(tradeGoods(e.n).n)), partsArg(gainTexts(&gains, 1)))}
+		t := &printedTrades[e.n]
+		return engine.Question{Text: engine.T("architects.ask.mix", engine.N("n", int(t.cost.n)), partsArg(gainTexts(&t.gains, 1)))}
 	},
-	Offer: func(g *game, e entry, dst []engine.Move) []engine.Move { return tradeGoods(e.n).list(g.me(), dst) },
+	Offer: func(g *game, e entry, dst []engine.Move) []engine.Move {
+		return printedTrades[e.n].cost.list(g.me(), dst)
+	},
 	Refuse: refusing(func(g *game, e entry, w wish) (engine.Text, string) {
-		return explainMix(g.me(), tradeGoods(e.n), w), "5.5"
+		return explainMix(g.me(), printedTrades[e.n].cost, w), "5.5"
 	}),
 	Answers: []answer{mixing.Doing((*game).payTrade)},
-}
-
-// tradeGains returns the gains of a printed trade.
-func tradeGains(trade int8) amounts {
-	if trade == tradeMarble {
-		return amounts{marble: 1}
-	}
-	return amounts{virtue: 1}
 }
 
 // mixing pays with a mix of goods.
@@ -262,7 +253,7 @@ func byStock(have [3]int16) (a, b, c int) {
 
 // payTrade pays a printed trade and adds its gains.
 func (g *game) payTrade(e entry, m engine.Move, ev *engine.Events) {
-	cost, gains := g.spendMix(m), tradeGains(e.n)
+	cost, gains := g.spendMix(m), printedTrades[e.n].gains
 	if ev != nil {
 		g.tellTrade(&cost, &gains, ev)
 	}

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"io/fs"
-	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -50,11 +49,11 @@ var builtIn = gamedata.MustLoad("architects", gameFiles, load)
 // load reads every table and checks it against the totals (RULES 0).
 func load(files fs.FS) (*tables, error) {
 	t, err := gamedata.Load(files,
-		gamedata.File("apprentices", takeApprentices), gamedata.File("buildings", takeBuildings).Of(buildingCards),
-		gamedata.File("black_market_cards", takeMarketCards).Of(marketCards), gamedata.File("black_market_spaces", takeStalls),
-		gamedata.File("reward_cards", takeRewards), gamedata.File("cathedral", takeCathedral), gamedata.File("virtue_track", takeVirtue),
-		gamedata.File("guildhall", takeHalls).Of(len(hallLines)), gamedata.File("player_boards", takeBoards).Of(boards-1), gamedata.File("ai_boards", takeAutomas),
-		gamedata.File("scheme_cards", takeSchemes).Of(schemeCards), gamedata.File("locations", takeLocations), gamedata.File("components", takeComponents))
+		gamedata.File("apprentices", takeApprentices).WithIDs(), gamedata.File("buildings", takeBuildings).Of(buildingCards).WithIDs(),
+		gamedata.File("black_market_cards", takeMarketCards).Of(marketCards).WithIDs(), gamedata.File("black_market_spaces", takeStalls),
+		gamedata.File("reward_cards", takeRewards).WithIDs(), gamedata.File("cathedral", takeCathedral), gamedata.File("virtue_track", takeVirtue),
+		gamedata.File("guildhall", takeHalls).Of(len(hallLines)), gamedata.File("player_boards", takeBoards).Of(boards-1).WithIDs(), gamedata.File("ai_boards", takeAutomas),
+		gamedata.File("scheme_cards", takeSchemes).Of(schemeCards).WithIDs(), gamedata.File("locations", takeLocations), gamedata.File("components", takeComponents))
 	if err != nil {
 		return nil, err
 	}
@@ -62,25 +61,10 @@ func load(files fs.FS) (*tables, error) {
 		return nil, err
 	}
 	t.ours = true
-	t.writeTexts()
 	t.printed = sync.OnceValue(t.print)
 	t.book = book.Once("architects", gameFiles, files)
 	t.digest, err = gamedata.Digest(files)
 	return t, err
-}
-
-// writeTexts builds the description of each card once, because every view shows many of
-// them.
-func (t *tables) writeTexts() {
-	for i := range t.apprentices {
-		t.apprentices[i].text = apprenticeText(&t.apprentices[i])
-	}
-	for i := range t.buildings {
-		t.buildings[i].text = buildingEffect(&t.buildings[i])
-	}
-	for i := range t.schemes {
-		t.schemes[i].text = schemeText(&t.schemes[i])
-	}
 }
 
 // takeComponents compares the list of components with the numbers that the rules use.
@@ -128,44 +112,6 @@ func (t *tables) check() error {
 	}
 	if cards != rewardCards {
 		return fmt.Errorf("reward_cards.csv: %d cards, want %d", cards, rewardCards)
-	}
-	return t.checkIDs()
-}
-
-// ids lists the ids of every table whose rows have names in the texts.
-func (t *tables) ids() [][]string {
-	lists := make([][]string, 6)
-	for i := range t.apprentices {
-		lists[0] = append(lists[0], t.apprentices[i].id)
-	}
-	for i := range t.buildings {
-		lists[1] = append(lists[1], t.buildings[i].id)
-	}
-	for i := range t.market {
-		lists[2] = append(lists[2], t.market[i].id)
-	}
-	for i := range t.rewards {
-		lists[3] = append(lists[3], t.rewards[i].id)
-	}
-	for _, b := range t.boards[1:] {
-		lists[4] = append(lists[4], b.id)
-	}
-	for i := range t.schemes {
-		lists[5] = append(lists[5], t.schemes[i].id)
-	}
-	return lists
-}
-
-var idFiles = []string{"apprentices", "buildings", "black_market_cards", "reward_cards", "player_boards", "scheme_cards"}
-
-// checkIDs returns an error for a missing or repeated id.
-func (t *tables) checkIDs() error {
-	for i, list := range t.ids() {
-		for j, id := range list {
-			if id == "" || slices.Contains(list[:j], id) {
-				return fmt.Errorf("%s.csv: id %q is missing or there twice", idFiles[i], id)
-			}
-		}
 	}
 	return nil
 }

@@ -89,11 +89,6 @@ func (g *game) tellPlace(to place, n int8, ev *engine.Events) {
 	g.tell(ev, g.active, engine.T("architects.event.place", g.actor(), placeArg(to), engine.N("n", int(n))), placeIDs[to], g.placeMe())
 }
 
-// tellGains adds the event of the gains of a card.
-func (g *game) tellGains(gains *amounts, ev *engine.Events) {
-	g.tell(ev, g.active, engine.T("architects.event.gains", g.actor(), partsArg(gainTexts(gains, 1))), g.placeMe())
-}
-
 func (t *tables) buildingTexts(list cards) []engine.Text {
 	texts := []engine.Text{}
 	for card := range list.all {
@@ -111,18 +106,4 @@ func (g *game) groupTexts(captured [maxSeats]int8) []engine.Text {
 		}
 	}
 	return list
-}
-
-// tellVirtue adds the event of virtue that a card or a reset brings a seat.
-func (g *game) tellVirtue(seat, by int8, ev *engine.Events) {
-	g.tell(ev, seat, engine.T("architects.event.gains", g.who("who", seat), partsArg([]engine.Text{amountText(virtue, int(by))})), g.placePlayer(seat))
-}
-
-func (g *game) tellFuture(s *scheme, ev *engine.Events) {
-	left := engine.N("n", g.auto.future.len())
-	if s.mixes {
-		g.tell(ev, g.active, engine.T("architects.event.futureNow", g.actor(), left), "automa")
-		return
-	}
-	g.tell(ev, g.active, engine.T("architects.event.future", g.actor(), left), "automa")
 }

@@ -50,7 +50,8 @@ const (
 )
 
 // whyNotCapture returns the reason why a group cannot be captured (RULES 5.7).
-func (g *game) whyNotCapture(seat int8, at place) play.Reason {
+func (g *game) whyNotCapture(_ entry, m engine.Move) play.Reason {
+	seat, at := int8(m.N[0]), place(m.N[1])
 	switch {
 	case at >= circles:
 		return protected
@@ -65,7 +66,8 @@ func (g *game) whyNotCapture(seat int8, at place) play.Reason {
 }
 
 // captureReason returns the text of a reason of whyNotCapture.
-func (g *game) captureReason(seat int8, at place, reason play.Reason) (why engine.Text, rule string) {
+func (g *game) captureReason(_ entry, m engine.Move, reason play.Reason) (why engine.Text, rule string) {
+	seat, at := int8(m.N[0]), place(m.N[1])
 	switch reason {
 	case protected:
 		why = engine.T("architects.why.protected", placeArg(at))
@@ -90,15 +92,11 @@ var captureStep = step{
 
 // capturing takes the workers of a seat at a place.
 var capturing = answer{
-	Kind: moveCapture, Describe: describeCapture,
+	Kind: moveCapture, Describe: describeCapture, Legal: (*game).whyNotCapture, Why: (*game).captureReason,
 	Code: func(g *game, _ entry, m engine.Move) string {
 		return "capture " + g.seatWord(int8(m.N[0])) + " " + placeWords[m.N[1]]
 	},
 	Label: func(_ *game, _ entry, m engine.Move) engine.Text { return placeTexts[m.N[1]] },
-	Legal: func(g *game, _ entry, m engine.Move) play.Reason { return g.whyNotCapture(int8(m.N[0]), place(m.N[1])) },
-	Why: func(g *game, _ entry, m engine.Move, reason play.Reason) (engine.Text, string) {
-		return g.captureReason(int8(m.N[0]), place(m.N[1]), reason)
-	},
 }
 
 func describeCapture(g *game, _ entry, m engine.Move) (o engine.Option) {
@@ -141,7 +139,7 @@ func explainCapture(g *game, _ entry, w wish) (why engine.Text, rule string) {
 	case w.protected:
 		return engine.T("architects.why.protectedThere"), "5.7"
 	case w.verb == "capture" && w.place != places && w.seat != none:
-		return g.captureReason(w.seat, w.place, g.whyNotCapture(w.seat, w.place))
+		return capturing.WhyNot(g, entry{}, move2(moveCapture, w.seat, int8(w.place)))
 	}
 	return why, rule
 }

@@ -56,7 +56,7 @@ func explainPlace(g *game, to place) (why engine.Text, rule string) {
 	if g.me().workers == 0 {
 		return engine.T("architects.why.noWorker"), "3.1"
 	}
-	return g.placeReason(to, g.whyNotPlace(to))
+	return placing.WhyNot(g, entry{}, move(movePlace, int8(to)))
 }
 
 // explainCathedral explains how to begin work on the Cathedral, or why it is impossible.
@@ -65,11 +65,10 @@ func explainCathedral(g *game) (why engine.Text, rule string) {
 	if p.workers == 0 {
 		return engine.T("architects.why.noWorker"), "3.1"
 	}
-	reason := g.whyNotAdvance(p)
-	if reason == 0 {
+	if g.canAdvance(p) {
 		return engine.T("architects.why.cathedralFirst"), "5.11"
 	}
-	return g.advanceReason(p, reason)
+	return advancing.WhyNot(g, entry{}, move(moveAdvance, 0))
 }
 
 func explainRecall(g *game, w wish) (why engine.Text, rule string) {
@@ -127,12 +126,7 @@ func (g *game) hasUse(seat int8) bool {
 }
 
 // circled returns the number of the player's workers at large circles.
-func (p *player) circled() (n int8) {
-	for _, at := range p.at {
-		n += at
-	}
-	return n
-}
+func (p *player) circled() int8 { return sum(p.at[:]) }
 
 // automaGoesOn reports whether the automa can still fill the Guildhall: it has a worker,
 // and a card that sends one there.
@@ -205,19 +199,13 @@ var limitStep = step{
 
 // discarding puts a card of the hand away.
 var discarding = answer{
-	Kind: moveDiscard, Code: coded("discard", (*tables).buildingWord),
+	Kind: moveDiscard, Code: coded("discard", (*tables).buildingWord), Describe: describeCard,
 	Label: named(func(t *tables, card int8) engine.Text { return engine.T("architects.do.discard", t.buildingArg(card)) }),
-	Describe: func(g *game, _ entry, m engine.Move) engine.Option {
-		return engine.Option{Effect: buildingBrief(&g.t.buildings[m.N[0]])}
-	},
 }
 
 // listHand appends the moves to discard a card of the hand.
 func listHand(g *game, _ entry, dst []engine.Move) []engine.Move {
-	for card := range g.me().hand.all {
-		dst = append(dst, move(moveDiscard, card))
-	}
-	return dst
+	return eachCard(dst, moveDiscard, g.me().hand)
 }
 
 // discard puts a card of the hand face down under the deck.

@@ -62,22 +62,20 @@ func (v *View) Header() engine.Header { return v.Head }
 
 // Against returns the name of the automa; zero without one.
 func (v *View) Against() engine.Text {
-	for _, p := range v.Players {
-		if p.Automa != "" {
-			return automaTexts[slices.Index(automaIDs, p.Automa)]
-		}
-	}
-	return engine.Text{}
+	return automaTexts[slices.Index(automaIDs, v.automa().Automa)]
 }
 
 // AgainstPoints returns the points that the automa would have now.
-func (v *View) AgainstPoints() int {
+func (v *View) AgainstPoints() int { return v.automa().Total }
+
+// automa returns the player that is the automa; zero without one.
+func (v *View) automa() (found Player) {
 	for _, p := range v.Players {
 		if p.Automa != "" {
-			return p.Total
+			found = p
 		}
 	}
-	return 0
+	return found
 }
 
 // Points returns the points that each seat would have now.

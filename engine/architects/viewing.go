@@ -156,10 +156,7 @@ func (g *game) viewVirtue(n int8) Virtue {
 }
 
 func (g *game) viewPrison() Prison {
-	most := int8(1)
-	for s := range g.seats {
-		most = max(most, g.p[s].prison)
-	}
+	most := g.maxInmates()
 	return Prison{Workers: g.bySeat(func(s int8) int8 { return g.p[s].prison }),
 		Warned:  g.those(func(s int8) bool { return g.p[s].prison >= resetPrisoners }),
 		Leaders: g.those(func(s int8) bool { return g.p[s].prison == most })}
@@ -199,11 +196,7 @@ func (g *game) viewPlayer(seat int8) Player {
 }
 
 func (r *rewards) view(t *tables) Rewards {
-	v := Rewards{Left: int(r.left), Shown: []string{}}
-	for _, kind := range r.cards[r.left : r.left+r.shown] {
-		v.Shown = append(v.Shown, t.rewards[kind].id)
-	}
-	return v
+	return Rewards{Left: int(r.left), Shown: engine.ListOf(r.shown, func(i int8) string { return t.rewards[r.cards[r.left+i]].id })}
 }
 
 func (o *autoState) view(t *tables) *Automa {
@@ -223,13 +216,10 @@ func (o *autoState) view(t *tables) *Automa {
 }
 
 func (b *blackMarket) view(t *tables) Market {
-	m := Market{Small: amountList(b.offer(t, marketLeft)), Big: amountList(b.offer(t, marketRight)), SmallLeft: b.small.len(), BigLeft: b.big.len()}
+	m := Market{Small: amountList(b.offer(t, marketLeft)), Big: amountList(b.offer(t, marketRight)), SmallLeft: b.small.len(), BigLeft: b.big.len(), Free: b.free()}
 	for i, who := range b.stalls {
 		s := &t.stalls[i]
 		m.Spaces = append(m.Spaces, Space{Place: placeIDs[int(marketLeft)+i], Player: int(who), Silver: int(s.silver), Virtue: int(s.virtue)})
-		if who == none {
-			m.Free++
-		}
 	}
 	return m
 }
@@ -244,9 +234,5 @@ func (c *crewRows) viewSlot(t *tables, slot int8) Slot {
 }
 
 func (c *crewRows) view(t *tables) Crew {
-	v := Crew{Left: int(c.n), Bottom: []string{}}
-	for _, k := range c.deck[c.n-c.openly : c.n] {
-		v.Bottom = append(v.Bottom, t.apprentices[k].id)
-	}
-	return v
+	return Crew{Left: int(c.n), Bottom: engine.ListOf(c.openly, func(i int8) string { return t.apprentices[c.deck[c.n-c.openly+i]].id })}
 }

@@ -17,9 +17,7 @@ func (g *game) changeVirtue(seat int8, by int8, ev *engine.Events) {
 		}
 	}
 	p.moveVirtue(by)
-	if ev != nil && p.unpaid != debts {
-		g.tellDebts(seat, p.unpaid-debts, ev)
-	}
+	g.tellDebts(seat, p.unpaid-debts, ev)
 }
 
 // moveVirtue moves a player on the virtue track without a question: virtue beyond the top
@@ -39,8 +37,11 @@ func (p *player) moveVirtue(by int8) {
 	}
 }
 
-// tellDebts adds the event of new or destroyed unpaid debts.
+// tellDebts adds the event of new or destroyed unpaid debts, unless there are none.
 func (g *game) tellDebts(seat int8, by int16, ev *engine.Events) {
+	if ev == nil || by == 0 {
+		return
+	}
 	args := []engine.Arg{g.who("who", seat), engine.N("n", max(int(by), -int(by)))}
 	text := engine.T("architects.event.debt", args...)
 	if by < 0 {
@@ -96,12 +97,8 @@ func forgiving(do func(*game, entry, engine.Move, *engine.Events), most func(*ga
 
 // destroyByVirtue destroys one debt for one point of virtue beyond the top.
 func (g *game) destroyByVirtue(e entry, _ engine.Move, ev *engine.Events) {
-	p := g.me()
 	g.again(e)
-	p.unpaid--
-	if ev != nil {
-		g.tellDebts(g.active, -1, ev)
-	}
+	g.forgiveDebts(1, ev)
 }
 
 // evaded returns the part of each tax that a seat does not pay (RULES 4).

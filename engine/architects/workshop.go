@@ -171,21 +171,16 @@ func (g *game) hireForSilver(_ entry, m engine.Move, ev *engine.Events) {
 func (g *game) hire(slot int8, cost price, on int8, ev *engine.Events) {
 	g.now.slot = slot
 	if ev != nil {
-		g.tellHire(slot, cost, on, ev)
+		at := []string{placeSlot(slot), g.placeMe()}
+		for i := range on {
+			at = append(at, placeSlot(slot/columns*columns+i))
+		}
+		g.tell(ev, g.active, engine.T("architects.event.hire", g.actor(), g.t.crewArg(g.crew.display[slot]), partsArg(hireTexts(cost, on))), at...)
 	}
 	g.push(stepTake, 0)
 	if g.isFull() {
 		g.push(stepDismiss, 0)
 	}
-}
-
-func (g *game) tellHire(slot int8, cost price, coins int8, ev *engine.Events) {
-	list := hireTexts(cost, coins)
-	at := []string{placeSlot(slot), g.placeMe()}
-	for i := range coins {
-		at = append(at, placeSlot(slot/columns*columns+i))
-	}
-	g.tell(ev, g.active, engine.T("architects.event.hire", g.actor(), g.t.crewArg(g.crew.display[slot]), partsArg(list)), at...)
 }
 
 // dismissStep asks which apprentice leaves.
@@ -261,24 +256,17 @@ func (g *game) takeApprentice(ev *engine.Events) {
 	p.nhired++
 	p.skills |= a.skills
 	p.goods[silver] += int16(g.crew.coins[slot])
-	if ev != nil {
-		g.tellHired(k, g.crew.coins[slot], ev)
+	if coins := g.crew.coins[slot]; ev != nil && (coins > 0 || a.virtue != 0) {
+		var list []engine.Text
+		if coins > 0 {
+			list = append(list, amountText(silver, int(coins)))
+		}
+		if a.virtue != 0 {
+			list = append(list, amountText(virtue, int(a.virtue)))
+		}
+		g.tell(ev, g.active, engine.T("architects.event.hired", g.t.crewArg(k), partsArg(list)), g.placeMe())
 	}
 	g.changeVirtue(g.active, a.virtue, ev)
 	g.closeRow(slot, ev)
 	g.now.slot = none
-}
-
-// tellHired adds the event of the gains of a hired apprentice.
-func (g *game) tellHired(k kind, coins int16, ev *engine.Events) {
-	var list []engine.Text
-	if coins > 0 {
-		list = append(list, amountText(silver, int(coins)))
-	}
-	if v := g.t.apprentices[k].virtue; v != 0 {
-		list = append(list, amountText(virtue, int(v)))
-	}
-	if len(list) > 0 {
-		g.tell(ev, g.active, engine.T("architects.event.hired", g.t.crewArg(k), partsArg(list)), g.placeMe())
-	}
 }

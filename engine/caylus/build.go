@@ -1,7 +1,6 @@
 package caylus
 
 import (
-	"slices"
 	"strings"
 
 	"guildhall/engine"
@@ -13,7 +12,7 @@ var tileStep = step{
 	Kind: stepTile, Name: "tile", Rule: "8.build", Purpose: engine.T("caylus.purpose.tile"),
 	Feature: "tile", Args: "scg", On: []play.Kind{stepFavor},
 	Holds: func(g *game, e, _ entry) bool {
-		return g.possible(e.seat, &favorLevel{effect: effectBuild, builds: e.n, discount: e.m}) && e.n != classResidential
+		return g.possible(e.seat, &action{effect: effectBuild, builds: e.n, discount: e.m}) && e.n != classResidential
 	},
 	Ask: func(_ *game, e entry) engine.Question {
 		less := engine.Text{}
@@ -54,10 +53,8 @@ func (g *game) price(tile, less int8) lot {
 
 // discount returns the good that costs one less for the current activation or favor.
 func (g *game) discount() int8 {
-	for i := g.agenda.Len() - 1; i >= 0; i-- {
-		if e := g.agenda.Steps()[i]; e.kind == stepErect {
-			return e.m
-		}
+	if e := g.onAgenda(stepErect); e != nil {
+		return e.m
 	}
 	return none
 }
@@ -141,7 +138,7 @@ var constructing = answer{
 		space := g.spaceForTile(e.seat, b.class)
 		o := engine.Option{Gain: vp, Places: []string{placeStock(tile)},
 			Effect: engine.T("caylus.do.build.effect", lotArg("pay", &price), engine.N("n", vp), engine.N("favors", int(b.favors)),
-				engine.N("income", int(b.income)), engine.N("space", int(space)), engine.Term("effect", effectText(b)))}
+				engine.N("income", int(b.income)), engine.N("space", int(space)), engine.Term("effect", b.text()))}
 		if space != 0 {
 			o.Places = append(o.Places, placeRoad(space))
 		}
@@ -226,10 +223,7 @@ var siteStep = step{
 		Why: func(_ *game, _ entry, m engine.Move, _ play.Reason) (engine.Text, string) {
 			return engine.T("caylus.why.noResidence", engine.N("space", int(m.N[0]))), "8"
 		},
-		Means: func(_ *game, _ entry, text string) func(engine.Move) bool {
-			isSpace := meansSpace(text)
-			return func(m engine.Move) bool { return isSpace(m.N[0]) }
-		},
+		Means: meansSpace,
 	}},
 }
 
@@ -283,7 +277,7 @@ func (g *game) canErect(e, _ entry) bool {
 	price.wild = max(0, price.wild-int16(w.paid.total()))
 	if g.t.buildings[w.tile].class == classPrestige {
 		sited := w.site != none && g.hasResidence(e.seat, w.site)
-		if sited == slices.ContainsFunc(g.agenda.Steps(), func(e entry) bool { return e.kind == stepSite }) {
+		if sited == (g.onAgenda(stepSite) != nil) {
 			return false
 		}
 	}

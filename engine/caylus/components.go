@@ -42,8 +42,6 @@ type tiles uint64
 // has reports whether a building is in the set. It returns false for none.
 func (set tiles) has(tile int8) bool { return set>>uint8(tile)&1 != 0 }
 
-type named struct{ id, en, ko string }
-
 // effect is a kind of action: of a worker on a building, or of a favor for its owner.
 type effect int8
 
@@ -66,30 +64,35 @@ const (
 
 var convertIDs = []string{"no", "owner", "any_player"}
 
+// action is the action of a worker on a building, or of a favor for its owner.
+type action struct {
+	effect   effect
+	deals    []deal // alternatives of productions and trades; the lawyer's price
+	builds   int8   // class of tiles that it builds, or none
+	discount int8   // good that costs one less, or none
+}
+
 type building struct {
-	named
+	id      string
 	word    string // name in notation
 	class   int8
 	cost    lot
 	vp      int16
 	favors  int8
 	income  int16
-	effect  effect
-	deals   []deal // deals of productions and trades; the lawyer's price
-	builds  int8   // class of tiles that a worker builds here, or none
+	action         // of a worker
 	bonus   []int8 // goods of which the owner takes one for the worker of another seat
 	convert int8
 }
 
 type special struct {
-	named
 	slots  int
 	amount int16 // deniers to take, or spaces that the provost moves
 	deal   deal  // deal of the jousting field
 }
 
 type section struct {
-	named
+	id                 string
 	parts, vp, penalty int
 	favors             []int // for 0, 1, 2... houses; the last entry is also for more houses
 	trigger            int8
@@ -97,11 +100,8 @@ type section struct {
 }
 
 type favorLevel struct {
-	named
-	effect   effect
-	deals    []deal // alternatives, for gains without payment
-	builds   int8
-	discount int8 // good that costs one less, or none
+	id string
+	action
 }
 
 type purse struct {
@@ -124,7 +124,7 @@ type rates struct{ income, goldVP, cubesPer, deniersPer int16 }
 func load(files fs.FS) (*tables, error) {
 	t, err := gamedata.Load(files,
 		gamedata.File("buildings", takeBuildings).Of(buildingCount), gamedata.File("special_buildings", takeSpecials), gamedata.File("castle", takeSections),
-		gamedata.File("favor_track", takeFavors).Of(trackKinds*topLevel), gamedata.File("setup", takePurses), gamedata.File("placement_cost", takeCosts),
+		gamedata.File("favor_track", takeFavors).Of(trackKinds*topLevel), gamedata.File("setup", takePurses).Of(seatRows), gamedata.File("placement_cost", takeCosts).Of(seatRows),
 		gamedata.File("road", takeRoad).Of(roadLength), gamedata.File("income_and_end", takeRates))
 	if err != nil {
 		return nil, err
@@ -134,5 +134,3 @@ func load(files fs.FS) (*tables, error) {
 	t.printed = sync.OnceValue(t.print)
 	return t, err
 }
-
-func nameOf(r gamedata.Row) named { return named{r.ID(), r.Text("name_en"), r.Text("name_ko")} }

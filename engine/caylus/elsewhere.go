@@ -19,7 +19,7 @@ func refuseElsewhere(g *game, seat engine.Seat, text string, question engine.Tex
 	switch word {
 	case "build":
 		if tile := tileWritten(rest); tile != none {
-			return g.refuseBuilding(seat, tile, now, r)
+			return g.refuseBuilding(tile, now, r)
 		}
 	case "convert":
 		r.Why, r.Rule = engine.T("caylus.why.convertElsewhere", now), "8"
@@ -49,7 +49,7 @@ func (g *game) refuseWord(seat engine.Seat, text string, now engine.Arg, r *engi
 	case slices.Contains([]string{"skip", "stop", "stay", "leave", "return", "none"}, word):
 		r.Why, r.Rule = engine.T("caylus.why.skipElsewhere", now), g.section()
 	case tileWritten(text) != none:
-		return g.refuseBuilding(seat, tileWritten(text), now, r) || refuseGone(now, r)
+		return g.refuseBuilding(tileWritten(text), now, r) || refuseGone(now, r)
 	case slices.ContainsFunc(builtIn.buildings[:], func(b building) bool { return firstWord(b.word) == word }):
 		return refuseGone(now, r)
 	default:
@@ -74,7 +74,7 @@ func (g *game) refuseGood(seat engine.Seat, good int, now engine.Arg, r *engine.
 }
 
 // refuseBuilding explains a building if nothing is built.
-func (g *game) refuseBuilding(seat engine.Seat, tile int8, now engine.Arg, r *engine.Refusal) bool {
+func (g *game) refuseBuilding(tile int8, now engine.Arg, r *engine.Refusal) bool {
 	if tile == none || classTexts[g.t.buildings[tile].class].IsZero() {
 		return false
 	}

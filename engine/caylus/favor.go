@@ -140,7 +140,7 @@ var effectStep = step{
 			if int8(m.N[0]) >= g.p[e.seat].marker[e.n] {
 				return levelAhead
 			}
-			return play.If(g.possible(e.seat, &g.t.favors[e.n][m.N[0]]))
+			return play.If(g.possible(e.seat, &g.t.favors[e.n][m.N[0]].action))
 		},
 		Why: func(g *game, e entry, m engine.Move, reason play.Reason) (engine.Text, string) {
 			level := engine.N("level", int(m.N[0])+1)
@@ -198,22 +198,22 @@ func (g *game) takeLevel(e entry, level, alternative int, ev *engine.Events) {
 	}
 }
 
-// possible reports whether the seat can use a level now. Levels such as trades need goods or
-// buildings.
-func (g *game) possible(seat int8, f *favorLevel) bool {
-	switch f.effect {
+// possible reports whether the seat can use the action of a level now. Actions such as trades need
+// goods or buildings.
+func (g *game) possible(seat int8, a *action) bool {
+	switch a.effect {
 	case effectProduce:
 		return true
 	case effectTrade:
-		return g.canPay(seat, &f.deals[0].pay)
+		return g.canPay(seat, &a.deals[0].pay)
 	case effectBuild:
 		for t := range int8(buildingCount) {
-			if g.t.buildings[t].class == f.builds && g.whyNotBuild(seat, t, f.discount) == 0 {
+			if g.t.buildings[t].class == a.builds && g.whyNotBuild(seat, t, a.discount) == 0 {
 				return true
 			}
 		}
 	case effectLawyer:
-		if !g.canPay(seat, &f.deals[0].pay) {
+		if !g.canPay(seat, &a.deals[0].pay) {
 			return false
 		}
 		for s := int8(1); s <= roadLength; s++ {

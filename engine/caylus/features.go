@@ -49,7 +49,7 @@ func (g *game) Measure(l *feature.List, seat int8) {
 	g.measureCastle(l)
 	g.measureRoad(l)
 	l.Group("now")
-	g.measureTurn(l, seat, at)
+	g.measureTurn(l, at)
 	g.measureWork(l, seat)
 }
 

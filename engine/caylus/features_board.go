@@ -223,7 +223,7 @@ func (g *game) measureStock(l *feature.List) {
 
 // measureTurn adds the distance to the active seat in turn order, and the open question of
 // the seat.
-func (g *game) measureTurn(l *feature.List, seat int8, rank int) {
+func (g *game) measureTurn(l *feature.List, rank int) {
 	turn, asked := none, stepNone
 	if !g.over {
 		turn = (g.rank(g.active()) - rank + int(g.seats)) % int(g.seats)

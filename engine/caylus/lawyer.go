@@ -13,7 +13,7 @@ import (
 var targetStep = step{
 	Kind: stepTarget, Name: "lawyer", Rule: "8.lawyer", Purpose: engine.T("caylus.purpose.lawyer"),
 	Feature: "lawyer", Args: "s", On: []play.Kind{stepFavor},
-	Holds: func(g *game, e, _ entry) bool { return g.possible(e.seat, &g.t.favors[trackBuild][lawyerLevel]) },
+	Holds: func(g *game, e, _ entry) bool { return g.possible(e.seat, &g.t.favors[trackBuild][lawyerLevel].action) },
 	Ask: func(g *game, e entry) engine.Question {
 		return engine.Question{Text: engine.T("caylus.ask.lawyer", lotArg("pay", g.lawyerPrice(e)))}
 	},
@@ -71,9 +71,9 @@ var converting = answer{
 		}
 		return g.explainPay(e.seat, g.lawyerPrice(e))
 	},
-	Means: func(g *game, _ entry, text string) func(engine.Move) bool {
-		isSpace, tile := meansSpace(text), tileWritten(text)
-		return func(m engine.Move) bool { return isSpace(m.N[0]) || tile != none && g.road[m.N[0]].tile == tile }
+	Means: func(g *game, e entry, text string) func(engine.Move) bool {
+		isSpace, tile := meansSpace(g, e, text), tileWritten(text)
+		return func(m engine.Move) bool { return isSpace(m) || tile != none && g.road[m.N[0]].tile == tile }
 	},
 }
 
@@ -169,11 +169,12 @@ func refuseResidence(g *game, _ entry, text string, r *engine.Refusal) bool {
 }
 
 // meansSpace accepts a place on the road as the number of a move: "r4", or "4".
-func meansSpace(text string) func(place int16) bool {
+func meansSpace(_ *game, _ entry, text string) func(engine.Move) bool {
 	word := firstWord(text)
 	space, noSpace := spaceNamed(word)
 	number, noNumber := strconv.Atoi(word)
-	return func(place int16) bool {
-		return noSpace == nil && place == int16(space) || noNumber == nil && int(place) == number && number >= 1 && number <= roadLength
+	return func(m engine.Move) bool {
+		place := int(m.N[0])
+		return noSpace == nil && place == int(space) || noNumber == nil && place == number && number >= 1 && number <= roadLength
 	}
 }

@@ -28,7 +28,7 @@ func (r Rules) Library() engine.Library {
 func (t *tables) tileBody(tile int8) engine.Text {
 	b := &t.buildings[tile]
 	args := []engine.Arg{engine.Term("class", classTexts[b.class]), engine.N("n", int(b.vp)), engine.N("favors", int(b.favors)),
-		engine.N("income", int(b.income)), engine.Term("effect", effectText(b))}
+		engine.N("income", int(b.income)), engine.Term("effect", b.text())}
 	switch b.class {
 	case classNeutral:
 		return engine.T("caylus.body.neutral", args...)

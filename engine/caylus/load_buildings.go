@@ -48,9 +48,10 @@ func takeBuildings(t *tables, rows []gamedata.Row) error {
 }
 
 func readBuilding(b *building, r gamedata.Row) (err error) {
-	b.named, b.word = nameOf(r), r.Text("word")
-	if err := cmp.Or(gamedata.Word(r, "class", classIDs[:], &b.class),
-		gamedata.Word(r, "lawyer_can_transform", convertIDs, &b.convert)); err != nil {
+	b.id, b.word = r.ID(), r.Text("word")
+	if err := cmp.Or(gamedata.Word(r, "class", classIDs[:], &b.class), gamedata.Word(r, "lawyer_can_transform", convertIDs, &b.convert),
+		gamedata.Numbers(r, 0, 99, map[string]*int16{"build_vp": &b.vp, "income_denier": &b.income}),
+		gamedata.Numbers(r, 0, 99, map[string]*int8{"build_favors": &b.favors})); err != nil {
 		return err
 	}
 	if cost := r.Text("cost"); cost != "" && cost != "LAWYER_ONLY" {
@@ -58,13 +59,7 @@ func readBuilding(b *building, r gamedata.Row) (err error) {
 			return r.Errorf("cost: %w", err)
 		}
 	}
-	var vp, favors, income int
-	if err := gamedata.Numbers(r, 0, 99, map[string]*int{"build_vp": &vp, "build_favors": &favors, "income_denier": &income}); err != nil {
-		return err
-	}
-	b.vp, b.favors, b.income = int16(vp), int8(favors), int16(income)
-	b.effect, b.deals, b.builds, err = readEffect(r.Text("worker_effect"))
-	if err != nil {
+	if b.action, err = readAction(r.Text("worker_effect")); err != nil {
 		return r.Errorf("%w", err)
 	}
 	if mandatory := r.Text("effect_mandatory") == "yes"; mandatory != (b.effect == effectProduce) {
@@ -93,28 +88,33 @@ func readBonus(b *building, r gamedata.Row) error {
 	return nil
 }
 
-// readEffect reads PRODUCE, TRADE, BUILD, LAWYER or NONE.
-func readEffect(text string) (e effect, deals []deal, builds int8, err error) {
+// readAction reads PRODUCE, GAIN, TRADE, BUILD, LAWYER or NONE.
+func readAction(text string) (a action, err error) {
+	a.builds, a.discount = none, none
 	name, inside := splitCall(text)
 	switch name {
 	case "NONE":
-		return effectNone, nil, none, nil
 	case "PRODUCE", "GAIN":
-		deals, err = readDeals(inside)
-		return effectProduce, deals, none, err
+		a.effect = effectProduce
+		a.deals, err = readDeals(inside)
 	case "TRADE":
-		deals, err = readDeals(inside)
-		return effectTrade, deals, none, err
+		a.effect = effectTrade
+		a.deals, err = readDeals(inside)
 	case "BUILD":
-		class, _, _ := strings.Cut(inside, "-")
-		builds = int8(slices.Index(classIDs[:], class))
-		if builds < 0 {
-			return 0, nil, none, fmt.Errorf("builds %q", inside)
+		a.effect = effectBuild
+		class, less, saves := strings.Cut(inside, "-")
+		a.builds = int8(slices.Index(classIDs[:], class))
+		if saves {
+			a.discount = int8(slices.Index(goodWords[:], less))
 		}
-		return effectBuild, nil, builds, nil
+		if a.builds < 0 || saves && a.discount < 0 {
+			err = fmt.Errorf("builds %q", inside)
+		}
 	case "LAWYER":
-		price, err := readLot(inside)
-		return effectLawyer, []deal{{pay: price}}, none, err
+		a.effect, a.deals = effectLawyer, make([]deal, 1)
+		a.deals[0].pay, err = readLot(inside)
+	default:
+		err = fmt.Errorf("effect %q", text)
 	}
-	return 0, nil, none, fmt.Errorf("effect %q", text)
+	return a, err
 }

@@ -1,6 +1,7 @@
 package caylus
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -15,7 +16,6 @@ func takeSpecials(t *tables, rows []gamedata.Row) error {
 	}
 	for i, r := range rows {
 		s := &t.specials[i]
-		s.named = nameOf(r)
 		if err := gamedata.Numbers(r, 0, 99, map[string]*int{"slots": &s.slots}); err != nil {
 			return err
 		}
@@ -51,18 +51,15 @@ func takeSections(t *tables, rows []gamedata.Row) error {
 	total := 0
 	for i, r := range rows {
 		s := &t.sections[i]
-		s.named = nameOf(r)
-		var unlocks int
-		if err := gamedata.Numbers(r, 0, 99, map[string]*int{"parts": &s.parts, "vp_per_batch": &s.vp, "penalty_vp_no_house": &s.penalty,
-			"unlocks_favor_levels_up_to": &unlocks}); err != nil {
+		s.id = r.ID()
+		var err error
+		if err := cmp.Or(gamedata.Numbers(r, 0, 99, map[string]*int{"parts": &s.parts, "vp_per_batch": &s.vp, "penalty_vp_no_house": &s.penalty}),
+			gamedata.Numbers(r, 0, 99, map[string]*int8{"unlocks_favor_levels_up_to": &s.unlocks})); err != nil {
 			return err
 		}
-		s.unlocks = int8(unlocks)
-		trigger, err := spaceNamed(r.Text("bailiff_trigger_space"))
-		if err != nil {
+		if s.trigger, err = spaceNamed(r.Text("bailiff_trigger_space")); err != nil {
 			return r.Errorf("%w", err)
 		}
-		s.trigger = trigger
 		if s.favors, err = readLadder(r.Text("favors_by_houses")); err != nil {
 			return r.Errorf("%w", err)
 		}
@@ -106,20 +103,13 @@ func takeFavors(t *tables, rows []gamedata.Row) error {
 	for i, r := range rows {
 		track, level := i/topLevel, i%topLevel
 		f := &t.favors[track][level]
-		f.named, f.discount = nameOf(r), none
+		f.id = r.ID()
 		if r.Text("track") != trackIDs[track] || r.Text("level") != strconv.Itoa(level+1) {
 			return fmt.Errorf("%s stands at %s %d", f.id, trackIDs[track], level+1)
 		}
 		var err error
-		if f.effect, f.deals, f.builds, err = readEffect(r.Text("effect")); err != nil {
+		if f.action, err = readAction(r.Text("effect")); err != nil {
 			return r.Errorf("%w", err)
-		}
-		if _, inside := splitCall(r.Text("effect")); f.effect == effectBuild {
-			if _, less, ok := strings.Cut(inside, "-"); ok {
-				if f.discount = int8(slices.Index(goodWords[:], less)); f.discount < 0 {
-					return r.Errorf("discount %q", less)
-				}
-			}
 		}
 		want := map[bool]string{true: "start", false: "after dungeon scoring"}[level < startingLevel]
 		if level == topLevel-1 {
@@ -132,64 +122,55 @@ func takeFavors(t *tables, rows []gamedata.Row) error {
 	return nil
 }
 
-func takePurses(t *tables, rows []gamedata.Row) error {
+// seatRows is the number of rows of a table with a row for each number of seats and each rank.
+const seatRows = 2 + 3 + 4 + 5
+
+// bySeats calls take with the rows of such a table, its number of seats, and its rank from 0.
+func bySeats(rows []gamedata.Row, take func(seats, rank int, r gamedata.Row) error) error {
 	for seats := 2; seats <= maxSeats; seats++ {
 		for rank := range seats {
-			if len(rows) == 0 {
-				return fmt.Errorf("no row for %d seats, rank %d", seats, rank+1)
-			}
-			r := rows[0]
-			rows = rows[1:]
-			var at, of, deniers, workers, vp int
-			var cubes [goodKinds]int
-			into := map[string]*int{"players": &of, "turn_order_rank": &at, "deniers": &deniers, "workers": &workers, "vp": &vp}
-			for good, word := range goodWords {
-				into[word] = &cubes[good]
-			}
-			if err := gamedata.Numbers(r, 0, 99, into); err != nil {
+			if err := take(seats, rank, rows[0]); err != nil {
 				return err
 			}
-			if of != seats || at != rank+1 || workers != workerCount {
-				return r.Errorf("row for %d seats, rank %d, %d workers", of, at, workers)
-			}
-			p := &t.purses[seats][rank]
-			p.deniers, p.workers, p.vp = int16(deniers), int8(workers), int16(vp)
-			for good, n := range cubes {
-				p.cubes[good] = int16(n)
-			}
+			rows = rows[1:]
 		}
 	}
-	if len(rows) > 0 {
-		return fmt.Errorf("%d rows too many", len(rows))
-	}
 	return nil
+}
+
+func takePurses(t *tables, rows []gamedata.Row) error {
+	return bySeats(rows, func(seats, rank int, r gamedata.Row) error {
+		p := &t.purses[seats][rank]
+		var at, of int8
+		into := map[string]*int16{"deniers": &p.deniers, "vp": &p.vp}
+		for good, word := range goodWords {
+			into[word] = &p.cubes[good]
+		}
+		if err := cmp.Or(gamedata.Numbers(r, 0, 99, into),
+			gamedata.Numbers(r, 0, 99, map[string]*int8{"players": &of, "turn_order_rank": &at, "workers": &p.workers})); err != nil {
+			return err
+		}
+		if int(of) != seats || int(at) != rank+1 || p.workers != workerCount {
+			return r.Errorf("row for %d seats, rank %d, %d workers", of, at, p.workers)
+		}
+		return nil
+	})
 }
 
 // takeCosts reads the costs of a placement. On an own building, and with a worker on the
 // inn's right circle, the cost is always one denier (RULES 5).
 func takeCosts(t *tables, rows []gamedata.Row) error {
-	for seats := 2; seats <= maxSeats; seats++ {
-		for passed := range seats {
-			if len(rows) == 0 {
-				return fmt.Errorf("no row for %d seats, %d passed", seats, passed)
-			}
-			r := rows[0]
-			rows = rows[1:]
-			var of, after, normal, own, atInn int
-			if err := gamedata.Numbers(r, 0, 99, map[string]*int{"players": &of, "seats_already_passed": &after, "normal_cost": &normal,
-				"own_building_cost": &own, "inn_right_cost": &atInn}); err != nil {
-				return err
-			}
-			if of != seats || after != passed || own != leastCost || atInn != leastCost {
-				return r.Errorf("row for %d seats, %d passed, own building %d, inn %d", of, after, own, atInn)
-			}
-			t.costs[seats][passed] = int16(normal)
+	return bySeats(rows, func(seats, passed int, r gamedata.Row) error {
+		var of, after, own, atInn int16
+		if err := gamedata.Numbers(r, 0, 99, map[string]*int16{"players": &of, "seats_already_passed": &after, "normal_cost": &t.costs[seats][passed],
+			"own_building_cost": &own, "inn_right_cost": &atInn}); err != nil {
+			return err
 		}
-	}
-	if len(rows) > 0 {
-		return fmt.Errorf("%d rows too many", len(rows))
-	}
-	return nil
+		if int(of) != seats || int(after) != passed || own != leastCost || atInn != leastCost {
+			return r.Errorf("row for %d seats, %d passed, own building %d, inn %d", of, after, own, atInn)
+		}
+		return nil
+	})
 }
 
 // takeRoad reads the 28 spaces and checks their contents (RULES 1).

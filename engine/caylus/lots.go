@@ -29,12 +29,18 @@ func (l *lot) amounts() []Amount {
 	for i, n := range l.cubes {
 		add(goodWords[i], n)
 	}
-	add("basic", l.basic)
-	add("any", l.wild)
-	add("denier", l.deniers)
-	add("vp", l.vp)
-	add("favor", l.favors)
+	for i, n := range l.others() {
+		add(otherWords[i], *n)
+	}
 	return list
+}
+
+// otherWords are the words for things other than cubes of one kind.
+var otherWords = [...]string{"basic", "any", "denier", "vp", "favor"}
+
+// others returns the numbers of these things.
+func (l *lot) others() [len(otherWords)]*int16 {
+	return [...]*int16{&l.basic, &l.wild, &l.deniers, &l.vp, &l.favors}
 }
 
 // readLot reads "wood:1+food:1".
@@ -43,24 +49,14 @@ func readLot(text string) (lot, error) {
 	for part := range strings.SplitSeq(text, "+") {
 		what, count, ok := strings.Cut(part, ":")
 		n, err := strconv.Atoi(count)
-		if !ok || err != nil || n < 1 || n > 9 {
+		good, other := slices.Index(goodWords[:], what), slices.Index(otherWords[:], what)
+		switch {
+		case !ok || err != nil || n < 1 || n > 9 || good < 0 && other < 0:
 			return lot{}, fmt.Errorf("amount %q", part)
-		}
-		switch good := slices.Index(goodWords[:], what); {
 		case good >= 0:
 			l.cubes[good] += int16(n)
-		case what == "basic":
-			l.basic = int16(n)
-		case what == "any":
-			l.wild = int16(n)
-		case what == "denier":
-			l.deniers = int16(n)
-		case what == "vp":
-			l.vp = int16(n)
-		case what == "favor":
-			l.favors = int16(n)
 		default:
-			return lot{}, fmt.Errorf("amount %q", part)
+			*l.others()[other] = int16(n)
 		}
 	}
 	return l, nil

@@ -60,22 +60,16 @@ func (l *lot) texts() []engine.Text {
 			list = append(list, amountText(good, int(n)))
 		}
 	}
-	for _, part := range []struct {
-		n   int16
-		key engine.Text
-	}{
-		{l.basic, engine.T("caylus.amount.basic", engine.N("n", int(l.basic)))},
-		{l.wild, engine.T("caylus.amount.any", engine.N("n", int(l.wild)))},
-		{l.deniers, engine.T("caylus.amount.denier", engine.N("n", int(l.deniers)))},
-		{l.vp, engine.T("caylus.amount.vp", engine.N("n", int(l.vp)))},
-		{l.favors, engine.T("caylus.amount.favor", engine.N("n", int(l.favors)))},
-	} {
-		if part.n > 0 {
-			list = append(list, part.key)
+	for i, n := range l.others() {
+		if *n > 0 {
+			list = append(list, engine.T(otherTexts[i].Key, engine.N("n", int(*n))))
 		}
 	}
 	return list
 }
+
+// otherTexts are numbers of things other than cubes of one kind, as in otherWords.
+var otherTexts = engine.Texts("caylus.amount.", "basic", "any", "denier", "vp", "favor")
 
 // lotArg returns the content of a lot, as an argument.
 func lotArg(name string, l *lot) engine.Arg { return engine.List(name, l.texts()) }
@@ -100,15 +94,18 @@ func eitherText(list []engine.Text) engine.Text {
 	return engine.T("caylus.either", engine.Term("a", list[0]), engine.Term("b", list[1]))
 }
 
-// effectText returns the worker's action on a building, in words; zero if there is none.
-func effectText(b *building) engine.Text {
-	switch b.effect {
+// text returns the action in words; zero if there is none.
+func (a *action) text() engine.Text {
+	switch a.effect {
 	case effectProduce, effectTrade:
-		return dealsText(b.deals)
+		return dealsText(a.deals)
 	case effectBuild:
-		return engine.T("caylus.effect.build", engine.Term("class", classTexts[b.builds]))
+		if a.discount == none {
+			return engine.T("caylus.effect.build", engine.Term("class", classTexts[a.builds]))
+		}
+		return engine.T("caylus.effect.buildLess", engine.Term("class", classTexts[a.builds]), engine.Term("good", goodTexts[a.discount]))
 	case effectLawyer:
-		return engine.T("caylus.effect.lawyer", lotArg("pay", &b.deals[0].pay))
+		return engine.T("caylus.effect.lawyer", lotArg("pay", &a.deals[0].pay))
 	}
 	return engine.Text{}
 }
@@ -123,17 +120,8 @@ func dealsText(deals []deal) engine.Text {
 
 // levelText returns the offer of a level of a favor track, in words.
 func (t *tables) levelText(track, level int) engine.Text {
-	f := &t.favors[track][level]
-	switch f.effect {
-	case effectProduce, effectTrade:
-		return dealsText(f.deals)
-	case effectBuild:
-		if f.discount == none {
-			return engine.T("caylus.effect.build", engine.Term("class", classTexts[f.builds]))
-		}
-		return engine.T("caylus.effect.buildLess", engine.Term("class", classTexts[f.builds]), engine.Term("good", goodTexts[f.discount]))
-	case effectLawyer:
-		return engine.T("caylus.effect.lawyer", lotArg("pay", &f.deals[0].pay))
+	if text := t.favors[track][level].text(); !text.IsZero() {
+		return text
 	}
 	return engine.T("caylus.effect.none")
 }

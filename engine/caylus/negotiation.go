@@ -5,18 +5,13 @@ import "guildhall/engine"
 // provostMovers returns the seats that may still move the provost in this phase, the
 // pending one first (RULES 7).
 func (g *game) provostMovers() []int8 {
-	var list []int8
 	if g.openStep() != stepProvost {
 		return nil
 	}
-	list = append(list, g.active())
-	for i := g.agenda.Len() - 1; i >= 0; i-- {
-		if s := g.agenda.Steps()[i]; s.kind == stepProvosts {
-			for _, seat := range g.passed[s.n:g.npassed] {
-				if g.p[seat].deniers > 0 {
-					list = append(list, seat)
-				}
-			}
+	list := []int8{g.active()}
+	for _, seat := range g.passed[g.onAgenda(stepProvosts).n:g.npassed] {
+		if g.p[seat].deniers > 0 {
+			list = append(list, seat)
 		}
 	}
 	return list

@@ -2,6 +2,7 @@ package caylus
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -11,7 +12,7 @@ import (
 func (t *tables) checkEffects(as *tables) error {
 	for i := range t.buildings {
 		b, was := &t.buildings[i], &as.buildings[i]
-		if b.effect != was.effect || b.builds != was.builds || !alike(b.deals, was.deals) {
+		if !b.isLike(&was.action) {
 			return fmt.Errorf("buildings.csv: line %d: %s: worker_effect of another kind than %s", i+firstLine, b.id, was.kind())
 		}
 		if (b.cost == lot{}) != (was.cost == lot{}) || !b.cost.asOpen(&was.cost) || b.cost.deniers != was.cost.deniers {
@@ -21,7 +22,7 @@ func (t *tables) checkEffects(as *tables) error {
 	for i := range t.favors {
 		for l := range t.favors[i] {
 			f, was := &t.favors[i][l], &as.favors[i][l]
-			if f.effect != was.effect || f.builds != was.builds || f.discount != was.discount || !alike(f.deals, was.deals) {
+			if !f.isLike(&was.action) {
 				return fmt.Errorf("favor_track.csv: line %d: %s: effect of another kind", i*topLevel+l+firstLine, f.id)
 			}
 		}
@@ -46,18 +47,12 @@ const firstLine = 2
 // maxFavors limits the favors of one scoring, because each is a step of the agenda.
 const maxFavors = 3
 
-// alike reports whether two lists of deals have the same number of alternatives and the same open
-// choices.
-func alike(a, b []deal) bool {
-	if len(a) != len(b) {
-		return false
-	}
-	for i := range a {
-		if !a[i].pay.asOpen(&b[i].pay) || !a[i].take.asOpen(&b[i].take) || (a[i].pay == lot{}) != (b[i].pay == lot{}) || a[i].take.favors != b[i].take.favors {
-			return false
-		}
-	}
-	return true
+// isLike reports whether an action is of the same kind as another one, with as many alternatives and
+// the same open choices.
+func (a *action) isLike(was *action) bool {
+	return a.effect == was.effect && a.builds == was.builds && a.discount == was.discount && slices.EqualFunc(a.deals, was.deals, func(d, was deal) bool {
+		return d.pay.asOpen(&was.pay) && d.take.asOpen(&was.take) && (d.pay == lot{}) == (was.pay == lot{}) && d.take.favors == was.take.favors
+	})
 }
 
 // asOpen reports whether both lots leave the same number of cubes to choose.

@@ -30,10 +30,8 @@ var roadStep = step{
 
 // nextOnRoad returns the next space to activate, or 0 in another phase.
 func (g *game) nextOnRoad() int8 {
-	for _, e := range g.agenda.Steps() {
-		if e.kind == stepRoad && g.phase == phaseRoad {
-			return e.n
-		}
+	if e := g.onAgenda(stepRoad); e != nil && g.phase == phaseRoad {
+		return e.n
 	}
 	return 0
 }
@@ -133,9 +131,7 @@ var useStep = step{
 // gets a cube if another seat works there (RULES 8).
 var producing = answer{
 	Kind: moveProduce,
-	Code: func(g *game, e entry, m engine.Move) string {
-		return goodWords[mainGood(&g.building(e.n).deals[m.N[0]].take)]
-	},
+	Code: func(g *game, e entry, m engine.Move) string { return goodWords[mainGood(&g.deal(e, m).take)] },
 	Do: func(g *game, e entry, m engine.Move, ev *engine.Events) {
 		sp := &g.road[e.n]
 		b := &g.t.buildings[sp.tile]
@@ -149,9 +145,9 @@ var producing = answer{
 			g.agenda.Push(entry{kind: stepBonus, seat: sp.owner, n: e.n})
 		}
 	},
-	Label: func(g *game, e entry, m engine.Move) engine.Text { return lotText(&g.building(e.n).deals[m.N[0]].take) },
+	Label: func(g *game, e entry, m engine.Move) engine.Text { return lotText(&g.deal(e, m).take) },
 	Describe: func(g *game, e entry, m engine.Move) engine.Option {
-		take := &g.building(e.n).deals[m.N[0]].take
+		take := &g.deal(e, m).take
 		return engine.Option{Effect: engine.T("caylus.do.take.effect", engine.N("n", int(g.p[e.seat].cubes[mainGood(take)]))), Places: []string{placeRoad(e.n)}}
 	},
 }

@@ -25,10 +25,8 @@ var specialsStep = step{
 
 // specialDone reports whether a special building was already activated in this round.
 func (g *game) specialDone(k int) bool {
-	for _, e := range g.agenda.Steps() {
-		if e.kind == stepSpecials && g.phase == phaseSpecial {
-			return k < int(e.n)
-		}
+	if e := g.onAgenda(stepSpecials); e != nil && g.phase == phaseSpecial {
+		return k < int(e.n)
 	}
 	return g.phase > phaseSpecial
 }

@@ -80,6 +80,16 @@ func (g *game) active() int8 { return g.agenda.Top().seat }
 
 func (g *game) me() *player { return &g.p[g.active()] }
 
+// onAgenda returns the next step of a kind, or nil.
+func (g *game) onAgenda(kind play.Kind) *entry {
+	for i := g.agenda.Len() - 1; i >= 0; i-- {
+		if e := &g.agenda.Steps()[i]; e.kind == kind {
+			return e
+		}
+	}
+	return nil
+}
+
 // openStep returns the step that asks the open question.
 func (g *game) openStep() play.Kind { return play.Asked(&g.agenda) }
 

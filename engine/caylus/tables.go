@@ -13,15 +13,21 @@ type TileInfo struct {
 	Class  string      // neutral, fixed, wood, stone, residential, prestige
 	Name   engine.Text // the name on a button or in a sentence
 	Short  engine.Text // short name where the class is visible otherwise: "Quarry" for the wood quarry
-	Effect engine.Text // the worker's effect in words; zero for none
 	Cost   []Amount    // cost to build it; empty if it cannot be built
 	VP     int         // prestige for building it, with the default options
 	Favors int         // royal favors for building it
 	Income int         // deniers per round
-	Kind   string      // kind of the worker's action: produce, trade, build, lawyer, none
-	Deals  []Deal      // alternatives: of a production, of a trade; the lawyer's price
-	Builds string      // class of tiles that a worker builds here
 	Bonus  []string    // goods of which the owner takes one when another seat works here
+	Action             // of a worker
+}
+
+// Action is the action of a worker on a building, or of a favor.
+type Action struct {
+	Effect   engine.Text // in words; zero for a building without an action
+	Kind     string      // produce, trade, build, lawyer, none
+	Deals    []Deal      // alternatives of a production or a trade; the lawyer's price
+	Builds   string      // class of tiles that it builds
+	Discount string      // good that costs one less, "" for none
 }
 
 // Deal is one alternative: a payment and the things taken for it.
@@ -56,12 +62,8 @@ type TrackInfo struct {
 
 // LevelInfo is one box of the favor table.
 type LevelInfo struct {
-	Effect   engine.Text
-	Kind     string   // produce, trade, build, lawyer, none
-	Deals    []Deal   // alternatives of a gain or a trade; the lawyer's price
-	Builds   string   // class of tiles it builds
-	Discount string   // good that costs one less, "" for none
-	Gain     []Amount // certain gain of the level; empty otherwise
+	Action
+	Gain []Amount // certain gain of the level; empty otherwise
 }
 
 // Printed holds all values printed on the components of a match.
@@ -117,13 +119,10 @@ func (t *tables) print() *Printed {
 // tileInfo returns the printed values of a building.
 func (t *tables) tileInfo(tile int8) TileInfo {
 	b := &t.buildings[tile]
-	info := TileInfo{ID: b.id, Class: classIDs[b.class], Name: tileTexts[tile], Short: tileTexts[tile], Effect: effectText(b), Cost: b.cost.amounts(),
-		VP: int(b.vp), Favors: int(b.favors), Income: int(b.income), Kind: effectIDs[b.effect], Deals: dealInfos(b.deals)}
+	info := TileInfo{ID: b.id, Class: classIDs[b.class], Name: tileTexts[tile], Short: tileTexts[tile], Cost: b.cost.amounts(),
+		VP: int(b.vp), Favors: int(b.favors), Income: int(b.income), Action: b.action.info()}
 	if short, ok := shortTexts[b.id]; ok {
 		info.Short = short
-	}
-	if b.effect == effectBuild {
-		info.Builds = classIDs[b.builds]
 	}
 	for _, good := range b.bonus {
 		info.Bonus = append(info.Bonus, goodWords[good])
@@ -131,12 +130,18 @@ func (t *tables) tileInfo(tile int8) TileInfo {
 	return info
 }
 
-func dealInfos(deals []deal) []Deal {
-	var list []Deal
-	for i := range deals {
-		list = append(list, Deal{deals[i].pay.amounts(), deals[i].take.amounts()})
+func (a *action) info() Action {
+	info := Action{Effect: a.text(), Kind: effectIDs[a.effect]}
+	for i := range a.deals {
+		info.Deals = append(info.Deals, Deal{a.deals[i].pay.amounts(), a.deals[i].take.amounts()})
 	}
-	return list
+	if a.builds != none {
+		info.Builds = classIDs[a.builds]
+	}
+	if a.discount != none {
+		info.Discount = goodWords[a.discount]
+	}
+	return info
 }
 
 // specialInfos returns the six buildings in the order of activation.
@@ -165,13 +170,8 @@ func (t *tables) trackInfos() []TrackInfo {
 		track := TrackInfo{ID: trackIDs[n], Name: trackTitles[n]}
 		for l := range topLevel {
 			f := &t.favors[n][l]
-			info := LevelInfo{Effect: t.levelText(n, l), Kind: effectIDs[f.effect], Deals: dealInfos(f.deals)}
-			if f.effect == effectBuild {
-				info.Builds = classIDs[f.builds]
-			}
-			if f.discount != none {
-				info.Discount = goodWords[f.discount]
-			}
+			info := LevelInfo{Action: f.info()}
+			info.Effect = t.levelText(n, l)
 			if f.effect == effectProduce && len(f.deals) == 1 {
 				info.Gain = f.deals[0].take.amounts()
 			}

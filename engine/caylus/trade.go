@@ -61,13 +61,13 @@ var selling = answer{
 		return engine.T("caylus.do.sell", engine.Term("good", goodTexts[m.N[1]]))
 	},
 	Describe: func(g *game, e entry, m engine.Move) engine.Option {
-		d := g.building(e.n).deals[m.N[0]]
+		d := *g.deal(e, m)
 		d.pay.wild--
 		d.pay.cubes[m.N[1]]++
 		return describeDeal(e, &d)
 	},
 	Legal: func(g *game, e entry, m engine.Move) play.Reason {
-		return play.If(g.p[e.seat].cubes[m.N[1]] > 0 && g.canPay(e.seat, &g.building(e.n).deals[m.N[0]].pay))
+		return play.If(g.p[e.seat].cubes[m.N[1]] > 0 && g.canPay(e.seat, &g.deal(e, m).pay))
 	},
 	Why: func(g *game, e entry, m engine.Move, _ play.Reason) (engine.Text, string) {
 		return g.explainNoCube(e, int(m.N[1]))
@@ -88,7 +88,7 @@ var buying = answer{
 		return engine.T("caylus.do.buy", engine.Term("good", goodTexts[m.N[1]]))
 	},
 	Describe: func(g *game, e entry, m engine.Move) engine.Option {
-		d := g.building(e.n).deals[m.N[0]]
+		d := *g.deal(e, m)
 		d.take.basic--
 		d.take.cubes[m.N[1]]++
 		return describeDeal(e, &d)
@@ -97,13 +97,13 @@ var buying = answer{
 		if m.N[1] == gold {
 			return goldRefused
 		}
-		return play.If(g.canPay(e.seat, &g.building(e.n).deals[m.N[0]].pay))
+		return play.If(g.canPay(e.seat, &g.deal(e, m).pay))
 	},
 	Why: func(g *game, e entry, m engine.Move, reason play.Reason) (engine.Text, string) {
 		if reason == goldRefused {
 			return engine.T("caylus.why.noGold"), "8"
 		}
-		return g.explainPay(e.seat, &g.building(e.n).deals[m.N[0]].pay)
+		return g.explainPay(e.seat, &g.deal(e, m).pay)
 	},
 	Means: meansSecondGood,
 }
@@ -114,15 +114,11 @@ var dealing = answer{
 	Do: func(g *game, e entry, m engine.Move, _ *engine.Events) {
 		g.startTrade(e.seat, g.road[e.n].tile, int8(m.N[0]))
 	},
-	Label: func(g *game, e entry, m engine.Move) engine.Text { return dealText(&g.building(e.n).deals[m.N[0]]) },
-	Describe: func(g *game, e entry, m engine.Move) engine.Option {
-		return describeDeal(e, &g.building(e.n).deals[m.N[0]])
-	},
-	Legal: func(g *game, e entry, m engine.Move) play.Reason {
-		return play.If(g.canPay(e.seat, &g.building(e.n).deals[m.N[0]].pay))
-	},
+	Label:    func(g *game, e entry, m engine.Move) engine.Text { return dealText(g.deal(e, m)) },
+	Describe: func(g *game, e entry, m engine.Move) engine.Option { return describeDeal(e, g.deal(e, m)) },
+	Legal:    func(g *game, e entry, m engine.Move) play.Reason { return play.If(g.canPay(e.seat, &g.deal(e, m).pay)) },
 	Why: func(g *game, e entry, m engine.Move, _ play.Reason) (engine.Text, string) {
-		return g.explainPay(e.seat, &g.building(e.n).deals[m.N[0]].pay)
+		return g.explainPay(e.seat, &g.deal(e, m).pay)
 	},
 	Means: func(g *game, e entry, text string) func(engine.Move) bool {
 		word := firstWord(text)
@@ -132,12 +128,15 @@ var dealing = answer{
 }
 
 func dealCode(g *game, e entry, m engine.Move) string {
-	d := &g.building(e.n).deals[m.N[0]]
+	d := g.deal(e, m)
 	if d.take.basic > 0 {
 		return "buy " + strconv.Itoa(int(d.take.basic))
 	}
 	return "pay " + strconv.Itoa(d.pay.cubes.total()+int(d.pay.basic+d.pay.deniers))
 }
+
+// deal returns the alternative that an answer chooses of the building on the space of the entry.
+func (g *game) deal(e entry, m engine.Move) *deal { return &g.building(e.n).deals[m.N[0]] }
 
 func describeDeal(e entry, d *deal) engine.Option {
 	return engine.Option{Effect: engine.T("caylus.do.trade.effect", lotArg("pay", &d.pay), lotArg("take", &d.take)), Gain: int(d.take.vp),
@@ -274,10 +273,8 @@ func (g *game) workText() engine.Text {
 	if g.now.tile != none {
 		return tileTexts[g.now.tile]
 	}
-	for i := g.agenda.Len() - 1; i >= 0; i-- {
-		if e := g.agenda.Steps()[i]; e.kind == stepTrade && e.n != none {
-			return tileTexts[e.n]
-		}
+	if e := g.onAgenda(stepTrade); e != nil && e.n != none {
+		return tileTexts[e.n]
 	}
 	return trackTexts[trackResource]
 }

@@ -73,15 +73,7 @@ func (g *game) viewGoal() Goal {
 func (g *game) viewSpecials() []Special {
 	var list []Special
 	for k := range specialKinds {
-		s := Special{ID: specialIDs[k], InUse: k != stables || g.seats > 2, Done: g.specialDone(k)}
-		switch k {
-		case stables:
-			s.Workers = seatList(g.stable[:])
-		case inn:
-			s.Workers = seatList(g.inn[:])
-		default:
-			s.Workers = seatList(g.single[k : k+1])
-		}
+		s := Special{ID: specialIDs[k], Workers: seatList(g.slots(int8(k))), InUse: k != stables || g.seats > 2, Done: g.specialDone(k)}
 		for seat := range g.seats {
 			s.Usable = s.Usable || g.whyNotOpen(int8(placeSpecial+k), seat) == 0
 		}
@@ -118,15 +110,10 @@ func (g *game) viewCastle() Castle {
 func (g *game) viewFavors() Favors {
 	f := Favors{Open: int(g.openLevel())}
 	for t := range trackKinds {
-		track := Track{ID: trackIDs[t], Markers: []int{}, Used: []bool{}}
-		for l := range topLevel {
-			track.Levels = append(track.Levels, Level{Level: l + 1, Open: l < f.Open})
-		}
-		for s := range g.seats {
-			track.Markers = append(track.Markers, int(g.p[s].marker[t]))
-			track.Used = append(track.Used, g.p[s].used>>t&1 != 0)
-		}
-		f.Tracks = append(f.Tracks, track)
+		f.Tracks = append(f.Tracks, Track{ID: trackIDs[t],
+			Levels:  engine.ListOf(topLevel, func(l int) Level { return Level{Level: l + 1, Open: l < f.Open} }),
+			Markers: engine.ListOf(g.seats, func(s int8) int { return int(g.p[s].marker[t]) }),
+			Used:    engine.ListOf(g.seats, func(s int8) bool { return g.p[s].used>>t&1 != 0 })})
 	}
 	return f
 }
@@ -162,11 +149,9 @@ func (g *game) viewPlayer(seat int8) Player {
 	v := Player{Seat: engine.Seat(seat), VP: int(p.vp), Deniers: int(p.deniers), Workers: int(p.workers), Income: int(base + residences + prestige),
 		Goods: Goods{int(p.cubes[food]), int(p.cubes[wood]), int(p.cubes[stone]), int(p.cubes[cloth]), int(p.cubes[gold])},
 		Cost:  int(g.placementCost(seat, placeCastle)), OwnCost: leastCost,
-		AtInn: g.inn[right] == seat, Markers: []int{}, Buildings: []int{}, Residences: []int{}, Prestige: []int{}}
+		AtInn: g.inn[right] == seat, Buildings: []int{}, Residences: []int{}, Prestige: []int{}}
 	v.Houses = engine.ListOf(sectionKinds, func(s int) int { return g.houses(s, seat) })
-	for t := range trackKinds {
-		v.Markers = append(v.Markers, int(p.marker[t]))
-	}
+	v.Markers = engine.ListOf(trackKinds, func(t int) int { return int(p.marker[t]) })
 	for s := int8(1); s <= roadLength; s++ {
 		if g.road[s].owner != seat {
 			continue

@@ -2,6 +2,8 @@ package caylus
 
 import (
 	"cmp"
+	"slices"
+
 	"guildhall/engine"
 	"guildhall/engine/play"
 )
@@ -151,19 +153,20 @@ func (g *game) placeWorker(place, seat int8, ev *engine.Events) {
 			}
 		}
 	default:
-		switch k := place - placeSpecial; k {
-		case stables:
-			i := 0
-			for g.stable[i] != none {
-				i++
-			}
-			g.stable[i] = seat
-		case inn:
-			g.inn[left] = seat
-		default:
-			g.single[k] = seat
-		}
+		slots := g.slots(place - placeSpecial)
+		slots[slices.Index(slots, none)] = seat
 	}
+}
+
+// slots returns the slots of a special building.
+func (g *game) slots(k int8) []int8 {
+	switch k {
+	case stables:
+		return g.stable[:]
+	case inn:
+		return g.inn[:]
+	}
+	return g.single[k : k+1]
 }
 
 // pass puts the seat's marker on the bridge. The first to pass takes 1 denier
@@ -189,10 +192,10 @@ var placing = answer{
 		return g.spaceLabel(int8(m.N[0]))
 	},
 	Describe: (*game).describePlace, Legal: (*game).whyNotPlace, Why: (*game).explainPlace,
-	Means: func(_ *game, _ entry, text string) func(engine.Move) bool {
-		isSpace := meansSpace(text)
+	Means: func(g *game, e entry, text string) func(engine.Move) bool {
+		isSpace := meansSpace(g, e, text)
 		return func(m engine.Move) bool {
-			return isSpace(m.N[0]) || text == "trade" && m.N[0] == placeSpecial+tradingPost
+			return isSpace(m) || text == "trade" && m.N[0] == placeSpecial+tradingPost
 		}
 	},
 }
@@ -223,7 +226,7 @@ func (g *game) describePlace(e entry, m engine.Move) engine.Option {
 	if b := g.building(place); b != nil {
 		o.Gain = int(g.maxVP(e.seat, b))
 	}
-	o.Effect = engine.T("caylus.do.place.effect", append(args, engine.Term("effect", effectText(g.building(place))),
+	o.Effect = engine.T("caylus.do.place.effect", append(args, engine.Term("effect", g.building(place).text()),
 		engine.Term("owner", g.ownerText(place, e.seat)), engine.Term("risk", g.riskText(e, place)))...)
 	return o
 }
@@ -341,10 +344,8 @@ func (g *game) whyNotOpen(place, seat int8) play.Reason {
 		return taken(g.stable[stablesSlots-1])
 	case k == inn && g.inn[left] == none && g.inn[right] == seat && !g.double:
 		return innTwice
-	case k == inn:
-		return taken(g.inn[left])
 	default:
-		return taken(g.single[k])
+		return taken(g.slots(k)[0])
 	}
 	return 0
 }
@@ -373,16 +374,14 @@ func (g *game) explainPlace(e entry, m engine.Move, reason play.Reason) (engine.
 	case innTwice:
 		return engine.T("caylus.why.innTwice"), "5"
 	case occupied:
-		by := int8(none)
+		var by int8
 		switch {
-		case place <= roadLength:
-			by = g.road[place].worker
 		case k == stables:
 			return engine.T("caylus.why.stablesFull", engine.N("n", stablesSlots)), "5"
-		case k == inn:
-			by = g.inn[left]
+		case place <= roadLength:
+			by = g.road[place].worker
 		default:
-			by = g.single[k]
+			by = g.slots(k)[0]
 		}
 		return engine.T("caylus.why.taken", engine.Who("by", engine.Seat(by))), "5"
 	}

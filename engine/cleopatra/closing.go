@@ -95,10 +95,6 @@ func closedOf(shares [categoryKinds]float64) float64 {
 
 // share returns the share of the cost of a structure that can be paid.
 func (m means) share(s *structureInfo) float64 {
-	has := m.types
-	if s.same {
-		has = m.same
-	}
-	paid := min(s.artisans, m.artisans) + min(s.resources, has)
+	paid := min(s.artisans, m.artisans) + min(s.resources, m.units(s))
 	return float64(paid) / float64(max(1, s.artisans+s.resources))
 }

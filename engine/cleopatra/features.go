@@ -111,9 +111,12 @@ func (g *game) hasEnded(seat int8) bool {
 	if g.over || g.endedBy == none {
 		return g.over
 	}
-	done := (g.active - g.endedBy + g.seats) % g.seats // last turns that have been played
-	return (seat-g.endedBy+g.seats)%g.seats < done
+	return g.afterEnd(seat) < g.afterEnd(g.active)
 }
+
+// afterEnd returns the distance of a seat from the one that began the last turns. Seats play
+// their last turns in order, the next one first.
+func (g *game) afterEnd(seat int8) int8 { return (seat - g.endedBy + g.seats) % g.seats }
 
 // measureKnown adds the cards of a hand that everybody saw the seat take.
 func (g *game) measureKnown(l *feature.List, seat int8) {
@@ -150,12 +153,7 @@ func (g *game) measureMeans(l *feature.List, seat int8, rewards *[structureKinds
 	best := 0
 	for structure := range structureKinds {
 		s := &g.t.structures[structure]
-		lacks := max(0, s.artisans-m.artisans)
-		if s.same {
-			lacks += max(0, s.resources-m.same)
-		} else {
-			lacks += max(0, s.resources-m.types)
-		}
+		lacks := max(0, s.artisans-m.artisans) + max(0, s.resources-m.units(s))
 		open := g.sitesLeft(structure)
 		l.Part(lackFeatures[structure], lacks, s.artisans+s.resources)
 		l.Has(payFeatures[structure], lacks == 0 && open)

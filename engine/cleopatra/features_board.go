@@ -15,12 +15,8 @@ func (g *game) standPending() {
 	case site == none:
 	case structure == sphinx:
 		g.nsphinxes[site]++
-	case structure == obelisk:
-		g.obelisks[site] = g.active
-	case structure == door:
-		g.doors[site] = g.active
-	case structure == wall:
-		g.walls[site] = g.active
+	default:
+		g.builders(int(structure))[site] = g.active
 	}
 }
 

@@ -59,13 +59,7 @@ func countText(n int, one, many engine.Text) engine.Text {
 
 // countTexts returns cards by kind.
 func countTexts(c *counts) []engine.Text {
-	var list []engine.Text
-	for k, n := range c {
-		if n > 0 {
-			list = append(list, countText(int(n), cardTexts[k], cardPlurals[k]))
-		}
-	}
-	return list
+	return engine.AppendCounted(nil, c[:], func(k, n int) engine.Text { return countText(n, cardTexts[k], cardPlurals[k]) })
 }
 
 // visible counts the cards that lie face up, and those that lie face down.

@@ -89,10 +89,15 @@ func (g *game) means() means { return meansOf(&g.me().hand, &g.now) }
 
 // reach reports whether there is a legal payment.
 func (m means) reach(s *structureInfo) bool {
+	return m.artisans >= s.artisans && m.units(s) >= s.resources
+}
+
+// units returns the number of resources that count for a structure: of one kind, or different ones.
+func (m means) units(s *structureInfo) int {
 	if s.same {
-		return m.artisans >= s.artisans && m.same >= s.resources
+		return m.same
 	}
-	return m.artisans >= s.artisans && m.types >= s.resources
+	return m.types
 }
 
 // unitsOf returns the largest number of units of one resource that can be spent now.
@@ -199,24 +204,28 @@ func (g *game) logPayment(p payment, artisans int, ev *engine.Events) {
 	}
 }
 
+// spent returns the cards of a payment, with its artisans.
+func (p payment) spent(artisans int) (spent counts) {
+	spent[artisan], spent[cave] = int8(artisans), p.cave
+	copy(spent[stone:], p.basic[:])
+	copy(spent[taintedStone:], p.tainted[:])
+	return spent
+}
+
 // paymentTexts returns all parts of a payment in words.
 func paymentTexts(p payment, artisans int) []engine.Text {
-	var spent counts
-	spent[artisan], spent[cave] = int8(artisans), p.cave
-	for r := range resources {
-		spent[r], spent[taintedStone+card(r)] = p.basic[r], p.tainted[r]
+	spent := p.spent(artisans)
+	return appendUnits(countTexts(&spent), &p.credit, p.merchant, p.overseer)
+}
+
+// appendUnits appends units that are not cards: left over, of the Merchant and of the Overseer.
+func appendUnits(list []engine.Text, credits *[resources]int8, merchant, overseer int8) []engine.Text {
+	list = append(list, unitTexts("cleopatra.part.credit", credits)...)
+	if merchant > 0 {
+		list = append(list, engine.T("cleopatra.part.merchant", engine.N("n", int(merchant))))
 	}
-	list := countTexts(&spent)
-	for r, n := range p.credit {
-		if n > 0 {
-			list = append(list, engine.T("cleopatra.part.credit", engine.N("n", int(n)), engine.Term("card", cardTexts[r])))
-		}
-	}
-	if p.merchant > 0 {
-		list = append(list, engine.T("cleopatra.part.merchant", engine.N("n", int(p.merchant))))
-	}
-	if p.overseer > 0 {
-		list = append(list, engine.T("cleopatra.part.overseer", engine.N("n", int(p.overseer))))
+	if overseer > 0 {
+		list = append(list, engine.T("cleopatra.part.overseer", engine.N("n", int(overseer))))
 	}
 	return list
 }
@@ -271,18 +280,12 @@ func (g *game) newCredits(p payment) []engine.Text {
 	for r, n := range c.now.credits {
 		more[r] = n - g.now.credits[r]
 	}
-	return unitTexts(&more)
+	return unitTexts("cleopatra.units", &more)
 }
 
-// unitTexts returns units of resources: "wood", "2 wood".
-func unitTexts(units *[resources]int8) []engine.Text {
-	var list []engine.Text
-	for r, n := range units {
-		if n > 0 {
-			list = append(list, engine.T("cleopatra.units", engine.N("n", int(n)), engine.Term("card", cardTexts[r])))
-		}
-	}
-	return list
+// unitTexts returns units of resources, each with the text of a key.
+func unitTexts(key string, units *[resources]int8) []engine.Text {
+	return engine.AppendCounted(nil, units[:], func(r, n int) engine.Text { return engine.T(key, engine.N("n", n), engine.Term("card", cardTexts[r])) })
 }
 
 // refusePayment explains a written payment: the cost of the structure, and the part of it

@@ -164,7 +164,7 @@ func finishVisit(g *game, _ entry, _ engine.Move, ev *engine.Events) {
 // describeFinish describes the end of the visit: left-over units are lost, Cleopatra may
 // move, and her move may start an offering or the last turns.
 func describeFinish(g *game, _ entry, _ engine.Move) (o engine.Option) {
-	args := []engine.Arg{engine.N("n", int(g.now.built)), engine.List("lost", unitTexts(&g.now.credits))}
+	args := []engine.Arg{engine.N("n", int(g.now.built)), engine.List("lost", unitTexts("cleopatra.units", &g.now.credits))}
 	to := g.cleopatraAfter()
 	if to == int(g.cleopatra) {
 		o.Effect = engine.T("cleopatra.do.finish.effect", args...)

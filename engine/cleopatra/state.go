@@ -160,19 +160,26 @@ func (g *game) top() int8 {
 	return g.stack[g.nstack-1]
 }
 
+// builders returns the builders of obelisks, doors or walls by their sites.
+func (g *game) builders(structure int) []int8 {
+	switch structure {
+	case obelisk:
+		return g.obelisks[:]
+	case door:
+		return g.doors[:]
+	}
+	return g.walls[:]
+}
+
 // builtOf returns the number of pieces of a structure that have left the quarry.
 func (g *game) builtOf(structure int) int {
 	switch structure {
 	case sphinx:
 		return int(g.nsphinxes[0] + g.nsphinxes[1])
-	case door:
-		return engine.OneIf(g.doors[0] != none) + engine.OneIf(g.doors[1] != none)
-	case obelisk:
-		return engine.OneIf(g.obelisks[0] != none) + engine.OneIf(g.obelisks[1] != none)
-	case wall:
+	case door, obelisk, wall:
 		n := 0
-		for _, w := range g.walls {
-			n += engine.OneIf(w != none)
+		for _, b := range g.builders(structure) {
+			n += engine.OneIf(b != none)
 		}
 		return n
 	case mosaic:

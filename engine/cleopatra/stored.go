@@ -2,12 +2,11 @@ package cleopatra
 
 import (
 	"fmt"
+	"math"
 	"slices"
-	"strconv"
 	"strings"
 
 	"guildhall/engine"
-	"guildhall/engine/agenda"
 	"guildhall/engine/codec"
 	"guildhall/engine/deck"
 	"guildhall/engine/play"
@@ -27,9 +26,14 @@ func (r Rules) Decode(b []byte) (engine.State, error) {
 	return play.Decode(rulebook, g, b, g.fields, g.checkAgenda)
 }
 
-// maxSteps limits a stored agenda: end of turn, second visit, build, claim, palms and the
-// parts of one structure.
-const maxSteps = 8
+// stored writes and reads the agenda. Its longest form: end of turn, second visit, build,
+// claim, palms and the parts of one structure. The argument r is left out if it is zero.
+var stored = play.Stored[*game, entry]{Book: rulebook, MaxSteps: 8, Entry: func(k play.Kind) entry { return entry{kind: k} },
+	Arguments: map[rune]play.Argument[*game, entry]{'n': numberN, 'm': play.Number(func(e *entry) *int8 { return &e.m }, anyNumber), 'r': numberN.OrZero()}}
+
+var numberN = play.Number(func(e *entry) *int8 { return &e.n }, anyNumber)
+
+func anyNumber(*game) int { return math.MaxInt8 }
 
 // incomeNames are the names of the sources in the encoded state, except the start.
 var incomeNames = [sources]string{fromSphinxes: "sphinxes", fromObelisks: "obelisks", fromThrone: "throne",
@@ -47,16 +51,14 @@ func (g *game) fields(o *codec.Object) {
 	codec.Int(o, "turn", &g.turn, 1, codec.MaxAmount)
 	codec.Int(o, "active", &g.active, 0, int(g.seats)-1)
 	o.IfTrue("over", &g.over)
-	if steps := o.Words("agenda", g.agenda.Words(entry.word)); o.Reading() {
-		o.Fail("agenda", g.agenda.Read(steps, maxSteps, stepNamed))
-	}
+	stored.Field(o, "agenda", g)
 	o.Each("players", int(g.seats), func(seat int, o *codec.Object) { g.playerFields(o, seat) })
 	factsField(o, &g.facts[publicFacts])
 	g.marketFields(o)
 	g.siteFields(o)
 	g.gardenFields(o)
 	codec.Int(o, "cleopatra", &g.cleopatra, 0, lastSpace)
-	o.Set("complete", "category", categoryIDs(), func(c int) bool { return g.complete>>c&1 != 0 }, func(c int) { g.complete |= 1 << c })
+	o.Set("complete", "category", categoryIDs, func(c int) bool { return g.complete>>c&1 != 0 }, func(c int) { g.complete |= 1 << c })
 	o.Flag("offered", &g.offered)
 	o.Partly(g.seeBids(), lookAtBid, func(o *codec.Object) { codec.Fixed(o, "bids", g.bids[:g.seats], noBid, codec.MaxAmount) })
 	o.One("ender", &g.endedBy, g.seats)
@@ -144,9 +146,7 @@ func (g *game) marketFields(o *codec.Object) {
 func (g *game) handCards() int {
 	n := 0
 	for i := range g.p {
-		for _, c := range g.p[i].hand {
-			n += int(c)
-		}
+		n += g.p[i].hand.total()
 	}
 	return n
 }
@@ -154,7 +154,7 @@ func (g *game) handCards() int {
 // turnFields writes or reads the state of a turn, and of a structure that is being built.
 func (g *game) turnFields(o *codec.Object) {
 	n := &g.now
-	codec.OptionalNamed(o, "used", &n.used, none, func(tile int8) string { return tileIDs[tile] }, worshipperNamed)
+	codec.OptionalWord(o, "used", "worshipper", tileIDs[:], &n.used, none)
 	codec.Optional(o, "bonus", &n.bonus, 0, 0, 100)
 	codec.Optional(o, "merchant", &n.merchant, 0, 0, 2)
 	codec.Optional(o, "overseer", &n.overseer, 0, 0, 2)
@@ -164,7 +164,7 @@ func (g *game) turnFields(o *codec.Object) {
 	if o.Has("credits", n.credits != [resources]int8{}) {
 		o.Fields("credits", resourceOrder, func(o *codec.Object, r int) { codec.Optional(o, cardWords[r], &n.credits[r], 0, 0, 20) })
 	}
-	codec.OptionalNamed(o, "building", &n.structure, nothing, func(s int8) string { return structureWords[s] }, structureNamed)
+	codec.OptionalWord(o, "building", "structure", structureWords[:], &n.structure, nothing)
 	building := o.Reading() || n.structure != nothing
 	if building {
 		codec.OptionalNamed(o, "site", &n.site, none, func(site int8) string { return siteWord(int(n.structure), int(site)) }, g.siteNamed)
@@ -192,37 +192,4 @@ func (g *game) turnFields(o *codec.Object) {
 		n.placed |= 1 << (stall - 1)
 	}
 	o.IfTrue("claimed", &n.claimed)
-}
-
-// word returns a stored step: its name, and a number for each letter of its Args. The
-// argument r is left out if it is zero.
-func (e entry) word() string {
-	s := rulebook.Of(e)
-	word := s.Name
-	for i, arg := range s.Args {
-		if n := [...]int8{e.n, e.m}[i]; n != 0 || arg != 'r' {
-			word += " " + strconv.Itoa(int(n))
-		}
-	}
-	return word
-}
-
-// stepNamed reads a stored step: its name and up to two numbers.
-func stepNamed(word string) (entry, error) {
-	kind, args, err := agenda.Split(rulebook.Names(), word)
-	if err != nil {
-		return entry{}, err
-	}
-	e := entry{kind: play.Kind(kind)}
-	if len(args) > 2 {
-		return entry{}, fmt.Errorf("%d numbers", len(args))
-	}
-	for i, to := range []*int8{&e.n, &e.m}[:len(args)] {
-		n, err := strconv.ParseInt(args[i], 10, 8)
-		if err != nil || n < 0 {
-			return entry{}, fmt.Errorf("number %q", args[i])
-		}
-		*to = int8(n)
-	}
-	return e, nil
 }

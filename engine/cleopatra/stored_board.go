@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"guildhall/engine"
 	"guildhall/engine/codec"
 )
 
@@ -23,16 +24,10 @@ func (g *game) siteFields(o *codec.Object) {
 var (
 	sideOrder     = codec.Sorted(sideWords[:])
 	resourceOrder = codec.Sorted(cardWords[:resources])
-	wallOrder     = codec.Sorted(wallWords())
+	wallOrder     = codec.Sorted(wallWords)
 )
 
-func wallWords() []string {
-	list := make([]string, wallCount)
-	for i := range list {
-		list[i] = siteWord(wall, i)
-	}
-	return list
-}
+var wallWords = engine.ListOf(wallCount, func(i int) string { return siteWord(wall, i) })
 
 // gardenFields writes or reads mosaics and sanctuaries. The cells of a tile define its
 // place.
@@ -130,54 +125,20 @@ func (t laidTile) mask() mask {
 	return builtIn.mosaics[t.tile].shapes[t.shape].at(int(t.cell))
 }
 
-func tileNamed(word string) (int8, error) {
-	for i := range int8(mosaicCount) {
-		if tileWord(i) == word {
-			return i, nil
-		}
-	}
-	return 0, fmt.Errorf("no mosaic %q", word)
-}
-
-// sideNamed returns the side with a word.
-func sideNamed(word string) (side int, err error) {
-	err = codec.Index(&side, "side", sideWords[:], word)
-	return side, err
-}
-
-func wallNamed(word string) (int, error) {
-	for i := range wallCount {
-		if siteWord(wall, i) == word {
-			return i, nil
-		}
-	}
-	return 0, fmt.Errorf("no wall %q", word)
-}
-
 // siteNamed returns the site with a word, for the structure that is being built.
-func (g *game) siteNamed(word string) (int8, error) {
-	structure, find := int(g.now.structure), sideNamed
+func (g *game) siteNamed(word string) (site int8, err error) {
+	structure, kind, words := int(g.now.structure), "side", sideWords[:]
 	if g.now.structure == nothing {
 		return none, nil // without a structure the site has no meaning
 	}
 	if structure == wall {
-		find = wallNamed
+		kind, words = "wall", wallWords
 	}
-	site, err := find(word)
-	if err == nil && !g.freeSite(structure, site) {
+	err = codec.Index(&site, kind, words, word)
+	if err == nil && !g.freeSite(structure, int(site)) {
 		err = fmt.Errorf("%s %s is built", structureWords[structure], word)
 	}
-	return int8(site), err
-}
-
-func structureNamed(word string) (s int8, err error) {
-	err = codec.Index(&s, "structure", structureWords[:], word)
-	return s, err
-}
-
-func worshipperNamed(word string) (tile int8, err error) {
-	err = codec.Index(&tile, "worshipper", tileIDs[:], word)
-	return tile, err
+	return site, err
 }
 
 func shapeNamed(word string) (int8, error) {
@@ -187,18 +148,9 @@ func shapeNamed(word string) (int8, error) {
 	return int8(word[0] - 'a'), nil
 }
 
-func categoryIDs() []string {
-	list := make([]string, categoryKinds)
-	for i := range list {
-		list[i] = builtIn.categories[i].id
-	}
-	return list
-}
+var categoryIDs = engine.ListOf(categoryKinds, func(c int) string { return builtIn.categories[c].id })
 
-func cardNamed(word string) (c card, err error) {
-	err = codec.Index(&c, "card", cardWords[:], word)
-	return c, err
-}
+var _, cardNamed = codec.Names[card]("card", cardWords[:])
 
 func pushWords(words []string, p *pile) error {
 	for _, word := range words {
@@ -225,6 +177,6 @@ func lyingWord(c card) string {
 
 func cardKindWord(kind int) string { return cardWords[kind] }
 
-func tileWord(tile int8) string { return strings.ToLower(builtIn.mosaics[tile].letter) }
+var tileWord, tileNamed = codec.Rows[int8]("mosaic", builtIn.mosaics[:], func(m *mosaicInfo) string { return strings.ToLower(m.letter) })
 
 func cellWords(m mask) string { return strings.ToLower(strings.Join(m.names(), " ")) }

@@ -52,12 +52,8 @@ func (g *game) freeSite(structure, site int) bool {
 	switch structure {
 	case sphinx:
 		return g.nsphinxes[site] < rowLength
-	case obelisk:
-		return g.obelisks[site] == none
-	case door:
-		return g.doors[site] == none
-	case wall:
-		return g.walls[site] == none
+	case obelisk, door, wall:
+		return g.builders(structure)[site] == none
 	}
 	return false
 }
@@ -224,12 +220,8 @@ func (g *game) build(ev *engine.Events) {
 	case sphinx:
 		g.sphinxes[site][g.nsphinxes[site]] = g.active
 		g.nsphinxes[site]++
-	case obelisk:
-		g.obelisks[site] = g.active
-	case door:
-		g.doors[site] = g.active
-	case wall:
-		g.walls[site] = g.active
+	case obelisk, door, wall:
+		g.builders(structure)[site] = g.active
 	case pedestal:
 		g.pedestal = g.active
 	case throne:

@@ -98,19 +98,7 @@ func (g *game) goods(p *player) []engine.Text {
 
 // leftOver appends the remaining effects of worshippers and tainted cards in this turn.
 func (g *game) leftOver(facts []engine.Text) []engine.Text {
-	var extra []engine.Text
-	for r, n := range g.now.credits {
-		if n > 0 {
-			extra = append(extra, engine.T("cleopatra.part.credit", engine.N("n", int(n)), engine.Term("card", cardTexts[r])))
-		}
-	}
-	if g.now.merchant > 0 {
-		extra = append(extra, engine.T("cleopatra.part.merchant", engine.N("n", int(g.now.merchant))))
-	}
-	if g.now.overseer > 0 {
-		extra = append(extra, engine.T("cleopatra.part.overseer", engine.N("n", int(g.now.overseer))))
-	}
-	if len(extra) > 0 {
+	if extra := appendUnits(nil, &g.now.credits, g.now.merchant, g.now.overseer); len(extra) > 0 {
 		facts = append(facts, engine.T("cleopatra.fact.extra", engine.List("parts", extra)))
 	}
 	return facts

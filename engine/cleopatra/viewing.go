@@ -14,7 +14,7 @@ func (g *game) View(seat engine.Seat) engine.View {
 		Asked:     rulebook.Asked(g).Name,
 		Cleopatra: int(g.cleopatra),
 		Drawn:     tableCards(g.drawn[:g.ndrawn]),
-		Discard:   cardCounts(&g.discard),
+		Discard:   cardCounts(g.discard[:]),
 		Discarded: g.discard.total(),
 		Deck:      Deck{Count: g.deck.Len()},
 		LastTurns: g.endedBy != none,
@@ -77,14 +77,9 @@ func tableCards(cards []card) []Card {
 	return list
 }
 
-func cardCounts(c *counts) []Count {
-	list := []Count{}
-	for k, n := range c {
-		if n > 0 {
-			list = append(list, Count{cardIDs[k], int(n)})
-		}
-	}
-	return list
+// cardCounts returns numbers of cards by kind.
+func cardCounts(c []int8) []Count {
+	return engine.AppendCounted([]Count{}, c, func(k, n int) Count { return Count{cardIDs[k], n} })
 }
 
 func (g *game) viewGarden(v *View) {
@@ -211,14 +206,9 @@ func (g *game) viewOffering() Offering {
 func (g *game) viewTurn() Turn {
 	n := &g.now
 	t := Turn{Seat: engine.Seat(g.active), Market: n.market, Quarry: n.quarry, Built: int(n.built),
-		Bonus: int(n.bonus), Merchant: int(n.merchant), Overseer: int(n.overseer), Credits: []Count{}, Cells: []string{}, Claims: [][]string{}}
+		Bonus: int(n.bonus), Merchant: int(n.merchant), Overseer: int(n.overseer), Credits: cardCounts(n.credits[:]), Cells: []string{}, Claims: [][]string{}}
 	if n.used != none {
 		t.Used = tileIDs[n.used]
-	}
-	for r, c := range n.credits {
-		if c > 0 {
-			t.Credits = append(t.Credits, Count{cardIDs[r], int(c)})
-		}
 	}
 	if n.structure != nothing {
 		t.Structure = structureWords[n.structure]
@@ -244,10 +234,8 @@ func (g *game) viewPlayer(seat int8) Player {
 	v := Player{Seat: engine.Seat(seat), Hand: p.hand.total(), Statues: int(p.statues), Sanctuary: g.sanctuaryCells(seat),
 		Built: g.builtBy(seat)}
 	if g.endedBy != none && !g.over {
-		// Seats play their last turns in order, the one after endedBy first.
-		distance := func(s int8) int8 { return (s - g.endedBy + g.seats) % g.seats }
-		v.LastTurn = seat != g.endedBy && distance(seat) >= distance(g.active)
-		v.Done = distance(seat) < distance(g.active)
+		v.Done = g.hasEnded(seat)
+		v.LastTurn = seat != g.endedBy && !v.Done
 	}
 	if g.over {
 		f := g.amuletPenalty(seat)
@@ -278,7 +266,7 @@ func (g *game) builtBy(seat int8) Built {
 
 func (g *game) viewOwn(seat engine.Seat) *Own {
 	p := &g.p[seat]
-	own := &Own{Seat: seat, Hand: cardCounts(&p.hand), Scarabs: int(p.scarabs), Amulets: int(p.amulets), Offered: noBid, Buildable: []Buildable{}}
+	own := &Own{Seat: seat, Hand: cardCounts(p.hand[:]), Scarabs: int(p.scarabs), Amulets: int(p.amulets), Offered: noBid, Buildable: []Buildable{}}
 	if g.isOffering() || g.offered {
 		own.Offered = int(g.bids[seat])
 	}
@@ -338,11 +326,7 @@ func (g *game) viewBuildable(structure int) Buildable {
 		b.Sites = append(b.Sites, Value{best.word, b.Value})
 	}
 	pay := paymentOf(g.listPayments(structure, nil, noLimit)[0])
-	var spent counts
-	spent[artisan], spent[cave] = int8(g.t.structures[structure].artisans)-pay.overseer, pay.cave
-	for r := range resources {
-		spent[r], spent[taintedStone+card(r)] = pay.basic[r], pay.tainted[r]
-	}
-	b.Pay, b.Amulets = cardCounts(&spent), int(pay.amulets())
+	spent := pay.spent(g.t.structures[structure].artisans - int(pay.overseer))
+	b.Pay, b.Amulets = cardCounts(spent[:]), int(pay.amulets())
 	return b
 }

@@ -123,12 +123,11 @@ func (g *game) useWorshipper(slot int, ev *engine.Events) {
 
 func (g *game) logUse(slot, tile int, ev *engine.Events) {
 	price := g.t.slots[slot]
-	text := engine.T("cleopatra.event.useAmulets", g.who(), engine.Term("tile", tileTexts[tile]),
-		engine.N("slot", slot+1), engine.N("n", price.amulets), engine.Term("effect", tileEffectTexts[tile]))
+	key, n := "cleopatra.event.useAmulets", price.amulets
 	if price.scarabs > 0 {
-		text = engine.T("cleopatra.event.useScarabs", g.who(), engine.Term("tile", tileTexts[tile]),
-			engine.N("slot", slot+1), engine.N("n", price.scarabs), engine.Term("effect", tileEffectTexts[tile]))
+		key, n = "cleopatra.event.useScarabs", price.scarabs
 	}
+	text := engine.T(key, g.who(), engine.Term("tile", tileTexts[tile]), engine.N("slot", slot+1), engine.N("n", n), engine.Term("effect", tileEffectTexts[tile]))
 	g.addEvent(ev, text, g.placeMe(), placeSlot(slotCount-1)) // only the slot of the used tile; the others just move up
 }
 

@@ -143,7 +143,7 @@ func Count[N Number](n []int8, words []string, most int, find func(word string) 
 
 // Ints returns a list of small numbers as ints. It never returns nil, so that JSON has no
 // null.
-func Ints(list []int8) []int {
+func Ints[N Number](list []N) []int {
 	out := make([]int, 0, len(list))
 	for _, n := range list {
 		out = append(out, int(n))

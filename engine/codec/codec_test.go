@@ -34,7 +34,7 @@ func TestListsAreNeverNull(t *testing.T) {
 	word := func(s string) string { return s }
 	kind := func(k int) string { return []string{"ox", "cow"}[k] }
 	b := codec.Write("farm", []any{codec.Words(nil, word), codec.FromTop([]string{"low", "top"}, word), codec.Counted([]int8{2, 1}, kind),
-		codec.Counted(nil, kind), codec.Ints(nil)})
+		codec.Counted(nil, kind), codec.Ints[int8](nil)})
 	if want := `[[],["top","low"],["ox","ox","cow"],[],[]]`; string(b) != want {
 		t.Errorf("written %s, want %s", b, want)
 	}

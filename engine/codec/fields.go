@@ -212,10 +212,8 @@ func Word[N Number](o *Object, name, what string, words []string, at *N) {
 
 // OptionalWord is a Word that is left out when *at is absent.
 func OptionalWord[N Number](o *Object, name, what string, words []string, at *N, absent N) {
-	OptionalNamed(o, name, at, absent, func(n N) string { return words[n] }, func(word string) (n N, err error) {
-		err = Index(&n, what, words, word)
-		return n, err
-	})
+	word, find := Names[N](what, words)
+	OptionalNamed(o, name, at, absent, word, find)
 }
 
 // Named writes or reads a number as a word, with the functions word and find.

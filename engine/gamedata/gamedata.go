@@ -22,7 +22,8 @@ import (
 type Table[T any] struct {
 	file string
 	take func(*T, []Row) error
-	rows int // 0: any number
+	rows int  // 0: any number
+	ids  bool // every row has its own id
 }
 
 // File returns the table of the file data/<name>.csv.
@@ -36,6 +37,12 @@ func (t Table[T]) Of(n int) Table[T] {
 	return t
 }
 
+// WithIDs returns the table, whose rows must have different ids.
+func (t Table[T]) WithIDs() Table[T] {
+	t.ids = true
+	return t
+}
+
 // Load reads the tables in order, so that a later one may refer to an earlier
 // one.
 func Load[T any](files fs.FS, tables ...Table[T]) (*T, error) {
@@ -45,6 +52,9 @@ func Load[T any](files fs.FS, tables ...Table[T]) (*T, error) {
 		if err == nil && table.rows > 0 && len(rows) != table.rows {
 			err = fmt.Errorf("%d rows, want %d", len(rows), table.rows)
 		}
+		if err == nil && table.ids {
+			err = checkIDs(rows)
+		}
 		if err == nil {
 			err = table.take(t, rows)
 		}
@@ -53,6 +63,17 @@ func Load[T any](files fs.FS, tables ...Table[T]) (*T, error) {
 		}
 	}
 	return t, nil
+}
+
+func checkIDs(rows []Row) error {
+	seen := map[string]bool{}
+	for _, r := range rows {
+		if r.ID() == "" || seen[r.ID()] {
+			return r.Errorf("id %q is missing or there twice", r.ID())
+		}
+		seen[r.ID()] = true
+	}
+	return nil
 }
 
 // MustLoad loads the tables that a game comes with. It panics if a file is wrong: that is a
@@ -147,6 +168,14 @@ func Word[N ~int | ~int8](r Row, column string, words []string, to *N) error {
 	return nil
 }
 
+// Flag sets *to to true for a cell "yes", and to false for "no".
+func Flag(r Row, column string, to *bool) error {
+	n := 0
+	err := Word(r, column, []string{"no", "yes"}, &n)
+	*to = n == 1
+	return err
+}
+
 // Number returns the number in a cell. A number outside least to most is an error. An empty
 // cell is 0.
 func (r Row) Number(column string, least, most int) (int, error) {
@@ -195,15 +224,22 @@ func InOrder(rows []Row, column string, want []string) error {
 	return nil
 }
 
-// Each calls take with each row, if InOrder finds no error. It returns the first error, with the line.
-func Each(rows []Row, column string, want []string, take func(i int, r Row) error) error {
-	err := InOrder(rows, column, want)
-	for i := 0; err == nil && i < len(rows); i++ {
-		if err = take(i, rows[i]); err != nil {
-			err = rows[i].Errorf("%w", err)
+// All calls take with each row. It returns the first error, with the line.
+func All(rows []Row, take func(i int, r Row) error) error {
+	for i, r := range rows {
+		if err := take(i, r); err != nil {
+			return r.Errorf("%w", err)
 		}
 	}
-	return err
+	return nil
+}
+
+// Each is All if InOrder finds no error.
+func Each(rows []Row, column string, want []string, take func(i int, r Row) error) error {
+	if err := InOrder(rows, column, want); err != nil {
+		return err
+	}
+	return All(rows, take)
 }
 
 // Fill reads one number from each row, from least to most, into the target of its index.

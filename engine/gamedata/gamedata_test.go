@@ -68,12 +68,7 @@ func TestLoadErrorsNamePlace(t *testing.T) {
 
 func TestTableOfTwoRows(t *testing.T) {
 	holdsCards := func(_ *box, rows []gamedata.Row) error {
-		for _, r := range rows {
-			if err := r.Want("count", 2); err != nil {
-				return err
-			}
-		}
-		return nil
+		return gamedata.All(rows, func(_ int, r gamedata.Row) error { return r.Want("count", 2) })
 	}
 	for _, c := range []struct{ name, text, want string }{
 		{"both rows", "id,count\none,2\ntwo,2\n", ""},
@@ -89,6 +84,27 @@ func TestTableOfTwoRows(t *testing.T) {
 		}
 		if got != c.want {
 			t.Errorf("%s: error %q, want %q", c.name, got, c.want)
+		}
+	}
+}
+
+func TestTableWithIDs(t *testing.T) {
+	for _, c := range []struct{ name, text, want string }{
+		{"all are different", "id,solo\none,yes\ntwo,no\n", ""},
+		{"an id twice", "id,solo\none,yes\none,no\n", `cards.csv: line 3: one: id "one" is missing or there twice`},
+		{"no id", "id,solo\n,yes\ntwo,no\n", `cards.csv: line 2: id "" is missing or there twice`},
+		{"no flag", "id,solo\none,yes\ntwo,maybe\n", `cards.csv: line 3: two: solo "maybe", want one of ["no" "yes"]`},
+	} {
+		files := fstest.MapFS{"data/cards.csv": &fstest.MapFile{Data: []byte(c.text)}}
+		solo, got := [2]bool{}, ""
+		_, err := gamedata.Load(files, gamedata.File("cards", func(_ *box, rows []gamedata.Row) error {
+			return gamedata.All(rows, func(i int, r gamedata.Row) error { return gamedata.Flag(r, "solo", &solo[i]) })
+		}).WithIDs())
+		if err != nil {
+			got = err.Error()
+		}
+		if got != c.want || err == nil && solo != [2]bool{true, false} {
+			t.Errorf("%s: %v, error %q, want %q", c.name, solo, got, c.want)
 		}
 	}
 }

@@ -11,36 +11,22 @@ func (g *game) canAction(seat, action int8, have *goods) bool {
 	p := &g.p[seat]
 	switch action {
 	case recruit:
-		if p.officials == 0 {
-			return false
-		}
-		for office := range nobles {
-			if g.admits(office) {
-				return true
-			}
-		}
-		return false
+		return p.officials > 0 && g.anyOffice(0)
 	case plan:
 		return g.stacks.nplan[blueArchitect]+g.stacks.nplan[greenArchitect] > 0
 	case ship:
 		return g.canShip(seat, have)
 	case produce:
-		own := g.stores.of(seat)
-		for good, n := range own {
-			if n > 0 && g.roomWith(seat, int8(good), have) > 0 {
-				return true
-			}
-		}
-		return false
+		return g.producers(seat, have) != 0
 	case cardinal:
 		return p.nclergy < maxClergy && g.cardinalMay(seat, 1)
 	}
-	for noble := range nobles {
-		if g.favors[noble] > 0 && !p.holdsFavor(noble) {
-			return true
-		}
-	}
-	return false
+	return engine.Some(nobles, func(noble int8) bool { return g.grants(noble, seat) })
+}
+
+// grants reports whether a noble has a favor for a seat.
+func (g *game) grants(noble, seat int8) bool {
+	return g.favors[noble] > 0 && !g.p[seat].holdsFavor(noble)
 }
 
 // acting is the answer to choose a state action, or a noble action in a follow.
@@ -192,15 +178,12 @@ const sameOffice = play.No + 1
 
 // mayRecruit reports whether an official and an office for it are left.
 func mayRecruit(g *game, e entry) bool {
-	if e.n == 0 || g.p[e.seat].officials == 0 {
-		return false
-	}
-	for office := range nobles {
-		if e.m>>office&1 == 0 && g.admits(office) {
-			return true
-		}
-	}
-	return false
+	return e.n > 0 && g.p[e.seat].officials > 0 && g.anyOffice(e.m)
+}
+
+// anyOffice reports whether an office that is not in the set used can take an official.
+func (g *game) anyOffice(used int16) bool {
+	return engine.Some(nobles, func(office int8) bool { return used>>office&1 == 0 && g.admits(office) })
 }
 
 // whyNotRecruit returns the reason why no official can come.
@@ -302,7 +285,7 @@ var favorStep = step{
 		Kind: moveOffice, Code: coded(kindWords),
 		Do: func(g *game, e entry, m engine.Move, ev *engine.Events) { g.gainFavor(e.seat, int8(m.N[0]), ev) },
 		Legal: func(g *game, e entry, m engine.Move) play.Reason {
-			return play.If(g.favors[m.N[0]] > 0 && !g.p[e.seat].holdsFavor(int8(m.N[0])))
+			return play.If(g.grants(int8(m.N[0]), e.seat))
 		},
 		Label: func(_ *game, _ entry, m engine.Move) engine.Text {
 			return engine.T("lisboa.do.favor", engine.Term("noble", nobleTexts[m.N[0]]))

@@ -212,12 +212,7 @@ func (g *game) buyable(seat, action int8) bool {
 }
 
 func (g *game) canTrade(seat int8) bool {
-	for action := range stateActions {
-		if g.buyable(seat, action) {
-			return true
-		}
-	}
-	return false
+	return engine.Some(stateActions, func(action int8) bool { return g.buyable(seat, action) })
 }
 
 // maxTrades is the largest number of goods that may be traded in a turn (RULES 5).

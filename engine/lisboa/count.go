@@ -125,12 +125,7 @@ func (g *game) holds(seat int8, c *condition) bool {
 	if !c.others {
 		return n >= int16(c.least)
 	}
-	for s := range g.seats {
-		if s != seat && g.count(s, c.q) > n {
-			return false
-		}
-	}
-	return true
+	return !engine.Some(g.seats, func(s int8) bool { return g.count(s, c.q) > n })
 }
 
 // decreeWigs returns the wigs of a decree for a seat in the present state (RULES 1.1).

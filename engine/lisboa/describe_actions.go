@@ -35,7 +35,7 @@ func (g *game) actionNote(seat, action int8) engine.Text {
 	}
 	var list []engine.Text
 	for noble := range nobles {
-		if g.favors[noble] > 0 && !p.holdsFavor(noble) {
+		if g.grants(noble, seat) {
 			list = append(list, nobleTexts[noble])
 		}
 	}

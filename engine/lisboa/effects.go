@@ -131,12 +131,7 @@ func (g *game) canPart(seat int8, q part, w purse) bool {
 			return g.room(seat, q.n) > 0
 		}
 		own := g.stores.of(seat)
-		for good := range goodKinds {
-			if g.room(seat, good) > 0 && (q.n == anyGood || own[good] > 0) {
-				return true
-			}
-		}
-		return false
+		return engine.Some(goodKinds, func(good int8) bool { return g.room(seat, good) > 0 && (q.n == anyGood || own[good] > 0) })
 	case opPortfolio:
 		return p.portfolio(g.t) > 0
 	case opStore:

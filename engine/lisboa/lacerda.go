@@ -49,7 +49,7 @@ func (g *game) lacerdaActs(action int8, ev *engine.Events) {
 		g.lacerdaShips(ev)
 	case produce:
 		g.now.yield = 0
-		if types := g.producers(lacerda); types != 0 {
+		if types := g.producers(lacerda, &g.p[lacerda].goods); types != 0 {
 			g.yield(lacerda, types, ev)
 			return
 		}
@@ -58,7 +58,7 @@ func (g *game) lacerdaActs(action int8, ev *engine.Events) {
 		g.lacerdaMoves(ev)
 	case favor:
 		for noble := range nobles {
-			if g.favors[noble] > 0 && !g.p[lacerda].holdsFavor(noble) {
+			if g.grants(noble, lacerda) {
 				g.gainFavor(lacerda, noble, ev)
 				return
 			}

@@ -27,13 +27,7 @@ func (t *tables) library() engine.Library {
 		add(t.plans[k].id, t.planText(k), engine.T("lisboa.body.plan", engine.N("n", int(t.plans[k].officials)), engine.N("wigs", int(t.plans[k].wigs))))
 	}
 	for i := range t.publics {
-		var list []engine.Text
-		for good, shows := range t.publics[i].shows {
-			if shows > 0 {
-				list = append(list, goodTexts[good])
-			}
-		}
-		add(t.publics[i].id, t.publicText(int8(i)), engine.T("lisboa.body.building", engine.Term("architect", architectTexts[t.publics[i].architect]), engine.List("goods", list)))
+		add(t.publics[i].id, t.publicText(int8(i)), engine.T("lisboa.body.building", engine.Term("architect", architectTexts[t.publics[i].architect]), engine.List("goods", t.publics[i].goodTexts())))
 	}
 	for good := range t.streets {
 		p := t.streets[good].place

@@ -93,7 +93,7 @@ func (g *game) gainWigs(seat int8, source int, n int16, ev *engine.Events) {
 }
 
 // gainGood takes goods from the supply, as many as there is room for (RULES 4.1).
-func (g *game) gainGood(seat, good, n int8, ev *engine.Events) int8 {
+func (g *game) gainGood(seat, good, n int8, ev *engine.Events) {
 	n = min(n, g.room(seat, good))
 	g.p[seat].goods[good] += n
 	g.supply[good] -= n
@@ -104,7 +104,6 @@ func (g *game) gainGood(seat, good, n int8, ev *engine.Events) int8 {
 			g.tell(ev, seat, engine.T("lisboa.event.noRoom", g.who(seat), engine.Term("good", goodTexts[good])), placePart(seat, "warehouse"))
 		}
 	}
-	return n
 }
 
 // moveTreasury moves the treasury up or down; it stops at the ends (RULES 2).

@@ -126,6 +126,11 @@ func (p *public) text() engine.Text {
 	return engine.T("lisboa.building." + strings.ReplaceAll(p.id[3:], "_", ""))
 }
 
+// goodTexts returns the names of the types that a public building shows.
+func (p *public) goodTexts() []engine.Text {
+	return engine.AppendCounted(nil, p.shows[:], func(good, _ int) engine.Text { return goodTexts[good] })
+}
+
 // decreeArg returns the number and the text of a decree.
 func (t *tables) decreeArg(d int8) engine.Arg { return engine.Term("decree", t.decreeText(d)) }
 
@@ -162,13 +167,10 @@ func EndText(place string) engine.Text {
 }
 
 // cubesTexts returns rubble cubes with their numbers.
-func cubesTexts(c cubes) (list []engine.Text) {
-	for k, n := range c {
-		if n > 0 {
-			list = append(list, engine.T("lisboa.amount", engine.N("n", int(n)), engine.Term("what", cubeTexts[k])))
-		}
-	}
-	return list
+func cubesTexts(c cubes) []engine.Text {
+	return engine.AppendCounted(nil, c[:], func(k, n int) engine.Text {
+		return engine.T("lisboa.amount", engine.N("n", n), engine.Term("what", cubeTexts[k]))
+	})
 }
 
 // View lists the names of places.

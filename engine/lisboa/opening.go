@@ -50,24 +50,13 @@ func (g *game) canPlace(seat, architect, k, end int8, w purse) bool {
 
 // canFulfil reports whether a seat can use a plan at all.
 func (g *game) canFulfil(seat, k int8, w purse) bool {
-	if g.p[seat].open[k] == 0 || g.stacks.building(g.t.plans[k].architect) == none {
-		return false
-	}
-	for end := range int8(endCount) {
-		if g.canPlace(seat, g.t.plans[k].architect, k, end, w) {
-			return true
-		}
-	}
-	return false
+	architect := g.t.plans[k].architect
+	return g.p[seat].open[k] > 0 && g.stacks.building(architect) != none &&
+		engine.Some(int8(endCount), func(end int8) bool { return g.canPlace(seat, architect, k, end, w) })
 }
 
 func (g *game) canOpen(seat int8, w purse) bool {
-	for k := range int8(planKinds) {
-		if g.canFulfil(seat, k, w) {
-			return true
-		}
-	}
-	return false
+	return engine.Some(int8(planKinds), func(k int8) bool { return g.canFulfil(seat, k, w) })
 }
 
 // buildingStep asks for the public building to open. If m is set, it may be declined.
@@ -97,14 +86,8 @@ var buildingStep = step{
 func describeBuilding(g *game, e entry, m engine.Move) engine.Option {
 	a := int8(m.N[0])
 	tile := g.stacks.building(a)
-	var list []engine.Text
-	for good, shows := range g.t.publics[tile].shows {
-		if shows > 0 {
-			list = append(list, goodTexts[good])
-		}
-	}
 	return engine.Option{Label: engine.T("lisboa.do.building", engine.Term("building", g.t.publicText(tile)), engine.Term("architect", architectTexts[a])),
-		Effect: engine.T("lisboa.do.building.note", engine.List("goods", list), engine.N("wigs", int(g.maxFor(e.seat, a)))),
+		Effect: engine.T("lisboa.do.building.note", engine.List("goods", g.t.publics[tile].goodTexts()), engine.N("wigs", int(g.maxFor(e.seat, a)))),
 		Places: []string{placeBuildings(a)}, Component: g.t.publics[tile].id}
 }
 
@@ -129,12 +112,7 @@ func (g *game) maxFor(seat, architect int8) int16 {
 // canOpenOf reports whether the seat can fulfil a plan of an architect.
 func (g *game) canOpenOf(seat, architect int8) bool {
 	w := g.p[seat].purse()
-	for k := range int8(planKinds) {
-		if g.t.plans[k].architect == architect && g.canFulfil(seat, k, w) {
-			return true
-		}
-	}
-	return false
+	return engine.Some(int8(planKinds), func(k int8) bool { return g.t.plans[k].architect == architect && g.canFulfil(seat, k, w) })
 }
 
 // blueprintStep asks for the plan to fulfil.
@@ -249,12 +227,9 @@ var endStep = step{
 func (g *game) endNote(seat, end int8) engine.Text {
 	tile := g.stacks.building(g.now.architect)
 	wigs := g.buildingWigs(tile, end)
-	var list []engine.Text
-	for s := range g.seats {
-		if wigs[s] > 0 {
-			list = append(list, engine.T("lisboa.change.other", g.who(s), engine.N("n", int(wigs[s]))))
-		}
-	}
+	list := engine.AppendCounted(nil, wigs[:g.seats], func(s, n int) engine.Text {
+		return engine.T("lisboa.change.other", g.who(int8(s)), engine.N("n", n))
+	})
 	hire := g.hiring(seat, g.now.plan, g.treasury)
 	return engine.T("lisboa.do.end.note", engine.N("n", int(hire)), engine.N("missing", int(max(0, g.p[seat].staff(g.t, g.now.plan)-g.court.standing(seat)))), engine.N("sold", int(g.p[seat].soldFor(g.t, hire))),
 		engine.List("wigs", list), engine.List("cubes", cubesTexts(g.ends[end])), engine.Term("bonus", effectText(g.t, g.t.ends[end].bonus)))

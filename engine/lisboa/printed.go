@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"guildhall/engine"
+	"guildhall/engine/codec"
 )
 
 // CardInfo holds the printed values of a political card. Effects are given as in the tables
@@ -100,10 +101,7 @@ func (v *View) Majority(id string) (good string, wigs []int, ok bool) {
 	t := v.tables()
 	for i := range t.streets {
 		if t.streets[i].id == id {
-			for _, n := range t.streets[i].place {
-				wigs = append(wigs, int(n))
-			}
-			return goodWords[i], wigs, true
+			return goodWords[i], codec.Ints(t.streets[i].place[:]), true
 		}
 	}
 	return "", nil, false
@@ -182,13 +180,8 @@ func (v *View) Building(id string) (BuildingInfo, bool) {
 		return BuildingInfo{}, false
 	}
 	k := &v.tables().publics[i]
-	info := BuildingInfo{ID: id, Architect: architectWords[k.architect], Name: k.text()}
-	for good, shows := range k.shows {
-		if shows > 0 {
-			info.Goods = append(info.Goods, goodWords[good])
-		}
-	}
-	return info, true
+	shown := engine.AppendCounted(nil, k.shows[:], func(good, _ int) string { return goodWords[good] })
+	return BuildingInfo{ID: id, Architect: architectWords[k.architect], Goods: shown, Name: k.text()}, true
 }
 
 // Ship returns the printed values of a ship.

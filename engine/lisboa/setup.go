@@ -299,12 +299,7 @@ func owesTile(g *game, _ entry, seat engine.Seat) bool {
 
 // allKept reports whether everybody has chosen a clergy tile.
 func (g *game) allKept() bool {
-	for s := range g.people {
-		if g.p[s].keep == none {
-			return false
-		}
-	}
-	return true
+	return !engine.Some(g.people, func(s int8) bool { return g.p[s].keep == none })
 }
 
 // revealKept reveals the choices after all have chosen. The other tiles return to the bag.

@@ -73,15 +73,8 @@ func (g *game) shipReason(seat, replaced int8, reason play.Reason) engine.Text {
 }
 
 func (g *game) canShip(seat int8, have *goods) bool {
-	if g.whyNotShip(seat, none, have) == 0 {
-		return true
-	}
-	for at := range g.p[seat].ntop {
-		if g.whyNotShip(seat, at, have) == 0 {
-			return true
-		}
-	}
-	return false
+	can := func(replaced int8) bool { return g.whyNotShip(seat, replaced, have) == 0 }
+	return can(none) || engine.Some(g.p[seat].ntop, can)
 }
 
 // whyNotOrder and orderReason are Legal and Why of an order.
@@ -257,11 +250,11 @@ func ordersShip(g *game, e, _ entry) bool {
 	return g.ships.n > 0 && (at == none || at < g.p[e.seat].ntop && g.replaceable(e.seat, at))
 }
 
-// producers returns the types of goods that a seat can produce, a bit for each: it has stores of
-// the type and room for the goods.
-func (g *game) producers(seat int8) (types uint8) {
+// producers returns the types of goods that a seat with these goods can produce, a bit for each: it
+// has stores of the type and room for the goods.
+func (g *game) producers(seat int8, have *goods) (types uint8) {
 	for good, n := range g.stores.of(seat) {
-		if n > 0 && g.room(seat, int8(good)) > 0 {
+		if n > 0 && g.roomWith(seat, int8(good), have) > 0 {
 			types |= 1 << good
 		}
 	}
@@ -327,7 +320,7 @@ func whyNotProduce(g *game, seat int8, m engine.Move) engine.Text {
 
 // listTypes appends the choices of producing types, all of them first (RULES 6).
 func listTypes(g *game, e entry, dst []engine.Move) []engine.Move {
-	can := g.producers(e.seat)
+	can := g.producers(e.seat, &g.p[e.seat].goods)
 	for n := bits.OnesCount8(can); n > 0; n-- {
 		for types := uint8(1); types < 1<<goodKinds; types++ {
 			if types&^can == 0 && bits.OnesCount8(types) == n {

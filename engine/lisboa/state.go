@@ -290,13 +290,7 @@ func (s *slot) influence(t *tables) int8 {
 
 // room returns the number of goods of a type that still fit into the warehouse of a seat.
 // Lacerda has no limit (RULES 4.1, 12).
-func (g *game) room(seat, good int8) int8 {
-	if g.isLacerda(seat) {
-		return g.supply[good]
-	}
-	p := &g.p[seat]
-	return max(0, min(2+p.sets()-p.goods[good], g.supply[good]))
-}
+func (g *game) room(seat, good int8) int8 { return g.roomWith(seat, good, &g.p[seat].goods) }
 
 // able reports whether a seat has a house ability (RULES 4.3).
 func (g *game) able(seat int8, a ability) bool {

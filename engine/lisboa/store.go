@@ -100,15 +100,7 @@ func (g *game) canBuild(seat, space int8, w purse) bool {
 }
 
 func (g *game) canStore(seat int8, w purse) bool {
-	if g.p[seat].housesLeft() == 0 {
-		return false
-	}
-	for space := range int8(storeSpaces) {
-		if g.canBuild(seat, space, w) {
-			return true
-		}
-	}
-	return false
+	return g.p[seat].housesLeft() > 0 && engine.Some(int8(storeSpaces), func(space int8) bool { return g.canBuild(seat, space, w) })
 }
 
 // spaceStep asks for the space of a store. If m is set, it may be declined.

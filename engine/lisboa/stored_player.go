@@ -42,9 +42,14 @@ func (p *player) fields(o *codec.Object, g *game, seat int8) {
 	o.Partly(owner, g.lookAtHand, func(o *codec.Object) { t.cardIDs().list(o, "hand", p.hand[:], &p.nhand) })
 }
 
+// planWords returns the ids of plans, given their numbers by kind.
+func (t *tables) planWords(plans []int8) []string {
+	return codec.Counted(plans, func(k int) string { return t.plans[k].id })
+}
+
 // planFields writes or reads the numbers of plans of each kind.
 func (t *tables) planFields(o *codec.Object, name string, plans []int8) {
-	if words := o.Words(name, codec.Counted(plans, t.planID)); o.Reading() {
+	if words := o.Words(name, t.planWords(plans)); o.Reading() {
 		o.Fail(name, codec.Count(plans, words, planCount, t.planIDs().find))
 	}
 }

@@ -41,12 +41,8 @@ type ids struct {
 
 func (t *tables) cardIDs() ids   { return ids{"card", t.cardID, t.cardNamed} }
 func (t *tables) clergyIDs() ids { return ids{"clergy tile", t.clergyID, t.clergyNamed} }
-func (t *tables) planIDs() ids {
-	return ids{"plan", func(k int8) string { return t.plans[k].id }, t.planNamed}
-}
-func (t *tables) publicIDs() ids {
-	return ids{"public building", func(k int8) string { return t.publics[k].id }, t.publicNamed}
-}
+func (t *tables) planIDs() ids   { return ids{"plan", t.planID, t.planNamed} }
+func (t *tables) publicIDs() ids { return ids{"public building", t.publicID, t.publicNamed} }
 func (t *tables) spaceIDs() ids {
 	return ids{"store space", func(i int8) string { return t.spaces[i].word }, t.spaceNamed}
 }
@@ -100,14 +96,28 @@ func (d ids) set(o *codec.Object, name string, at *set) {
 	}
 }
 
-func (t *tables) cardID(c int8) string { return t.cards[c].id }
-func (t *tables) planID(k int) string  { return t.plans[k].id }
-
+func (t *tables) cardID(c int8) string {
+	return idAt(t.cards[:], c, func(c *card) string { return c.id })
+}
 func (t *tables) clergyID(tile int8) string {
-	if tile == none {
+	return idAt(t.clergy[:], tile, func(c *clergyTile) string { return c.id })
+}
+func (t *tables) decreeID(d int8) string {
+	return idAt(t.decrees[:], d, func(d *decree) string { return d.id })
+}
+func (t *tables) planID(k int8) string {
+	return idAt(t.plans[:], k, func(p *planKind) string { return p.id })
+}
+func (t *tables) publicID(tile int8) string {
+	return idAt(t.publics[:], tile, func(p *public) string { return p.id })
+}
+
+// idAt returns the id of an element of a list, or "" for none.
+func idAt[T any](list []T, i int8, id func(*T) string) string {
+	if i == none {
 		return ""
 	}
-	return t.clergy[tile].id
+	return id(&list[i])
 }
 
 // storedSteps writes and reads the steps, without zeros at the end.

@@ -39,18 +39,8 @@ func (g *game) mayForceCard(seat int8) bool {
 	if !slices.ContainsFunc(p.hand[:p.nhand], func(c int8) bool { return !g.decks.seen.has(c) }) {
 		return false
 	}
-	if p.nhand == 1 {
-		return true
-	}
-	if g.room(seat, gold) > 0 {
-		return false
-	}
-	for c := range int8(cardCount) {
-		if !g.decks.seen.has(c) && !g.canUse(seat, c, usePortfolio) {
-			return true
-		}
-	}
-	return false
+	return p.nhand == 1 || g.room(seat, gold) == 0 &&
+		engine.Some(int8(cardCount), func(c int8) bool { return !g.decks.seen.has(c) && !g.canUse(seat, c, usePortfolio) })
 }
 
 // dockShips returns the goods of ships at sea to the supply (RULES 4.1).

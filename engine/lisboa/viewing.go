@@ -26,13 +26,7 @@ func (g *game) View(seat engine.Seat) engine.View {
 	}
 	v.Prices = goodsView(prices)
 	v.Players = engine.ListOf(g.seats, func(s int8) Player { return viewPlayer(g, s) })
-	for _, d := range g.display {
-		id := ""
-		if d != none {
-			id = g.t.decrees[d].id
-		}
-		v.Decrees = append(v.Decrees, id)
-	}
+	v.Decrees = codec.Words(g.display[:], g.t.decreeID)
 	for i := g.ships.n - 1; i >= 0; i-- {
 		v.Ships.Left = append(v.Ships.Left, g.t.ships[g.ships.kinds[i]].id)
 	}
@@ -90,23 +84,18 @@ func cubesView(c cubes) Cubes { return Cubes{int(c[blue]), int(c[red]), int(c[wh
 
 func viewTurn(g *game) Turn {
 	n := &g.now
-	t := Turn{Player: int(g.active), Acting: none, Noble: wordAt(kindWords, n.noble), Good: wordAt(goodWords, n.good), Architect: wordAt(architectWords, n.architect), Church: n.church}
+	t := Turn{Player: int(g.active), Acting: none, Card: g.t.cardID(n.card), Noble: wordAt(kindWords, n.noble), Good: wordAt(goodWords, n.good),
+		Architect: wordAt(architectWords, n.architect), Plan: g.t.planID(n.plan), Church: n.church}
 	if g.over || g.choosingClergy() {
 		t.Player = none
 	} else {
 		t.Acting = int(g.agenda.Top().seat)
-	}
-	if n.card != none {
-		t.Card = g.t.cards[n.card].id
 	}
 	if n.space != none {
 		t.Space = g.t.spaces[n.space].word
 	}
 	if n.end != none {
 		t.Space = g.t.ends[n.end].word
-	}
-	if n.plan != none {
-		t.Plan = g.t.plans[n.plan].id
 	}
 	if n.spent.total() > 0 {
 		spent := goodsView(n.spent)
@@ -128,33 +117,21 @@ func viewOffices(g *game) (list []Office) {
 
 func viewChurch(g *game) Church {
 	c := Church{Cardinal: int(g.church.cardinal) + 1, Scoring: int(g.t.church.scoring) + 1, Treasury: int(g.t.church.treasury) + 1, Bag: g.church.bag.len()}
-	for _, tile := range g.church.ring {
-		c.Tiles = append(c.Tiles, g.t.clergyID(tile))
-	}
+	c.Tiles = codec.Words(g.church.ring[:], g.t.clergyID)
 	return c
 }
 
 func viewDisplay(g *game) (list []Deck) {
 	for d := range g.decks.cards {
-		k := Deck{Kind: kindWords[d], Left: int(g.decks.n[d]), Helper: g.solo() && g.helper == int8(d)}
-		if c := g.decks.faceUp(int8(d)); c != none {
-			k.Top = g.t.cards[c].id
-		}
-		list = append(list, k)
+		list = append(list, Deck{Kind: kindWords[d], Top: g.t.cardID(g.decks.faceUp(int8(d))), Left: int(g.decks.n[d]), Helper: g.solo() && g.helper == int8(d)})
 	}
 	return list
 }
 
 func viewStacks(g *game, v *View) {
 	for a := range architects {
-		s := Stack{Architect: architectWords[a], Buildings: int(g.stacks.npublic[a]), Plans: int(g.stacks.nplan[a])}
-		if tile := g.stacks.building(a); tile != none {
-			s.Building = g.t.publics[tile].id
-		}
-		if n := g.stacks.nplan[a]; n > 0 {
-			s.Plan = g.t.plans[g.stacks.plan(a)].id
-		}
-		v.Stacks = append(v.Stacks, s)
+		v.Stacks = append(v.Stacks, Stack{Architect: architectWords[a], Building: g.t.publicID(g.stacks.building(a)), Buildings: int(g.stacks.npublic[a]),
+			Plan: g.t.planID(g.stacks.plan(a)), Plans: int(g.stacks.nplan[a])})
 	}
 }
 
@@ -163,7 +140,7 @@ func viewPlayer(g *game, seat int8) Player {
 	v := Player{Seat: engine.Seat(seat), Lacerda: g.isLacerda(seat), Wigs: int(p.wigs), Reis: int(p.reis), Influence: int(p.influence),
 		Officials: int(p.officials), Goods: goodsView(p.goods), Cubes: cubesView(p.cubes), Sets: int(p.sets()), Markers: int(p.markers),
 		Top: []Top{}, Bottom: codec.Words(p.bottom[:p.nbottom], g.t.cardID), Limit: int(p.limit()), Portfolio: int(p.portfolio(g.t)), Clergy: codec.Words(p.clergy[:p.nclergy], g.t.clergyID),
-		Favors: masked(p.favors, kindWords), Plans: codec.Counted(p.open[:], g.t.planID), Completed: codec.Counted(p.done[:], g.t.planID), Hired: int(g.hired(seat)),
+		Favors: masked(p.favors, kindWords), Plans: g.t.planWords(p.open[:]), Completed: g.t.planWords(p.done[:]), Hired: int(g.hired(seat)),
 		Decrees: []string{}, Stores: []string{}, Opened: []string{}, Hand: int(p.nhand)}
 	for _, s := range g.Pending(nil) {
 		v.Active = v.Active || int8(s) == seat
@@ -231,11 +208,7 @@ func viewTown(g *game, v *View) {
 	}
 	for good := range goodKinds {
 		c := g.storeCounts(good)
-		s := Street{Good: goodWords[good], Places: []int{}, Stores: codec.Ints(c[:g.seats])}
-		for _, n := range g.t.streets[good].place {
-			s.Places = append(s.Places, int(n))
-		}
-		v.Streets = append(v.Streets, s)
+		v.Streets = append(v.Streets, Street{Good: goodWords[good], Places: codec.Ints(g.t.streets[good].place[:]), Stores: codec.Ints(c[:g.seats])})
 	}
 	for tile, word := range tileWords {
 		v.Tiles = append(v.Tiles, CityTile{word, g.now.tiles>>tile&1 != 0})
@@ -245,7 +218,7 @@ func viewTown(g *game, v *View) {
 func viewSpace(g *game, i int8) Space {
 	s := &g.t.spaces[i]
 	v := Space{Place: s.word, Row: int(s.row) + 1, Column: int(s.col) + 1, Small: s.small, Closed: g.closedSpace(i), Bonus: g.t.exprs[s.bonus].text, Owner: int(g.stores[i].owner),
-		Good: wordAt(goodWords, g.stores[i].good), Quotes: []*Quote{}}
+		Good: wordAt(goodWords, g.stores[i].good), Quotes: engine.ListOf(g.seats, func(seat int8) *Quote { return g.quote(seat, i) })}
 	for side, good := range s.doors {
 		if good == none {
 			continue
@@ -255,9 +228,6 @@ func viewSpace(g *game, i int8) Space {
 		if g.stores[i].good == good {
 			v.Door = door
 		}
-	}
-	for seat := range g.seats {
-		v.Quotes = append(v.Quotes, g.quote(seat, i))
 	}
 	return v
 }
@@ -274,26 +244,19 @@ func (g *game) quote(seat, space int8) *Quote {
 
 func viewEnd(g *game, e int8) End {
 	k := &g.t.ends[e]
-	v := End{Place: k.word, Side: sideWords[k.side], Closed: g.closedEnd(e), Bonus: g.t.exprs[k.bonus].text, Cubes: cubesView(g.ends[e]), Owner: int(g.opened[e].owner), Wigs: []Wigs{}}
+	v := End{Place: k.word, Side: sideWords[k.side], Closed: g.closedEnd(e), Bonus: g.t.exprs[k.bonus].text, Cubes: cubesView(g.ends[e]), Building: g.t.publicID(g.opened[e].tile), Owner: int(g.opened[e].owner), Wigs: []Wigs{}}
 	if k.street != none {
 		v.Street = goodWords[k.street]
 	} else {
 		v.Row = int(k.row) + 1
-	}
-	if tile := g.opened[e].tile; tile != none {
-		v.Building = g.t.publics[tile].id
 	}
 	for a := range architects {
 		tile := g.stacks.building(a)
 		if tile == none || !g.fits(tile, e) {
 			continue
 		}
-		w := Wigs{Architect: architectWords[a], Players: []int{}}
 		wigs := g.buildingWigs(tile, e)
-		for _, n := range wigs[:g.seats] {
-			w.Players = append(w.Players, int(n))
-		}
-		v.Wigs = append(v.Wigs, w)
+		v.Wigs = append(v.Wigs, Wigs{Architect: architectWords[a], Players: codec.Ints(wigs[:g.seats])})
 	}
 	return v
 }

@@ -306,8 +306,8 @@ func (g *game) whyNoPlace(k kind) engine.Text {
 
 // hasCard reports whether the own village has a card that counts as k.
 func (g *game) hasCard(k kind) bool {
-	for i := range g.villages.v[:g.villages.nv] {
-		if c := &g.villages.v[i]; c.seat == g.active && c.role == k {
+	for _, c := range g.villages.cardsIn(g.active) {
+		if c.role == k {
 			return true
 		}
 	}

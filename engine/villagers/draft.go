@@ -1,6 +1,8 @@
 package villagers
 
 import (
+	"slices"
+
 	"guildhall/engine"
 	"guildhall/engine/play"
 )
@@ -49,15 +51,7 @@ func nextDrafter(g *game, e entry, _ *engine.Events) {
 
 // anyDraft reports whether there is a card left to draft.
 func (g *game) anyDraft() bool {
-	if g.piles.source() != none {
-		return true
-	}
-	for i := range g.road {
-		if g.road[i].kind != noKind {
-			return true
-		}
-	}
-	return false
+	return g.piles.source() != none || slices.ContainsFunc(g.road[:], func(c roadCard) bool { return c.kind != noKind })
 }
 
 // pickStep asks for the card to draft.
@@ -65,7 +59,11 @@ var pickStep = step{
 	Kind: stepPick, Name: "pick", Rule: "5", Purpose: engine.T("villagers.purpose.pick"), Feature: "pick", On: []play.Kind{stepDraft},
 	Ask: func(g *game, _ entry) engine.Question {
 		p := g.me()
-		return engine.Question{Text: engine.T("villagers.ask.pick", engine.N("n", int(p.drafted)+1), engine.N("limit", int(p.limit)))}
+		var latest []engine.Text
+		if p.nsquare > 0 {
+			latest = []engine.Text{cardTexts[p.square[p.nsquare-1]]}
+		}
+		return engine.Question{Text: engine.T("villagers.ask.pick", engine.List("latest", latest), engine.N("n", int(p.drafted)+1), engine.N("limit", int(p.limit)))}
 	},
 	Offer: listPicks,
 	All: func(g *game, _ entry, dst []engine.Move) []engine.Move {
@@ -216,17 +214,6 @@ func whyNotPick(g *game, _ entry, w writtenMove) (why engine.Text, rule string) 
 		return engine.T("villagers.why.mustDraft", engine.N("n", int(p.drafted)), engine.N("limit", int(p.limit))), "5.1"
 	}
 	return why, rule
-}
-
-// openWith returns the face-up event with this effect, which must be the reason of a
-// refusal.
-func (g *game) openWith(e effect) int {
-	for _, i := range g.solo.open[:g.solo.nopen] {
-		if g.t.events[i].effect == e {
-			return int(i)
-		}
-	}
-	return 0
 }
 
 // leastWanted returns the face-up villager without coins and with the least printed gold.

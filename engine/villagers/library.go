@@ -6,10 +6,7 @@ import "guildhall/engine"
 func (r Rules) Library() engine.Library {
 	own := r.tables()
 	l := engine.Library{Glossary: glossary, Aliases: glossary.Aliases(), Teaching: engine.TeachingOf("villagers", 2, 3, 5, 3, 0, 0, 5), Purposes: engine.WithVerbs("villagers", rulebook.Purposes())}
-	for k := range kind(kinds) {
-		l.Cards = append(l.Cards, engine.Entry{Code: builtIn.ids[k], Title: cardTexts[k], Body: own.cardBody(k)})
-	}
-	for _, k := range []kind{founders, countess} {
+	for k := range kind(allKinds) {
 		l.Cards = append(l.Cards, engine.Entry{Code: builtIn.ids[k], Title: cardTexts[k], Body: own.cardBody(k)})
 	}
 	for i := range builtIn.events {
@@ -39,21 +36,16 @@ func (t *tables) cardBody(k kind) engine.Text {
 // many there are.
 func (t *tables) cardLines(k kind) []engine.Text {
 	c := &t.cards[k]
-	if k >= founders || c.suit == special {
-		lines := []engine.Text{engine.T("villagers.body." + t.ids[k])}
-		if k >= founders {
-			return lines
-		}
-		if c.lock != noKind {
-			lines = append(lines, engine.T("villagers.body.lock", engine.Term("lock", cardTexts[c.lock])))
-		}
-		return append(lines, t.copiesText(k))
-	}
 	var lines []engine.Text
-	if chain := t.chain(k); len(chain) > 1 {
+	if k >= founders || c.suit == special {
+		lines = append(lines, engine.T("villagers.body."+t.ids[k]))
+	} else if chain := t.chain(k); len(chain) > 1 {
 		lines = append(lines, engine.T("villagers.body.chain", engine.Term("suit", suitTexts[c.suit]), engine.N("n", int(c.symbols)), engine.Term("chain", chainText(chain))))
 	} else {
 		lines = append(lines, engine.T("villagers.body.suit", engine.Term("suit", suitTexts[c.suit]), engine.N("n", int(c.symbols))))
+	}
+	if k >= founders {
+		return lines
 	}
 	if c.first {
 		lines = append(lines, engine.T("villagers.body.first"))
@@ -61,7 +53,7 @@ func (t *tables) cardLines(k kind) []engine.Text {
 	if c.lock != noKind {
 		lines = append(lines, engine.T("villagers.body.lock", engine.Term("lock", cardTexts[c.lock])))
 	}
-	if symbols := t.symbolParts(int(c.food), int(c.builders), int(c.gold), k); len(symbols) > 0 {
+	if symbols := t.symbolParts(int(c.food), int(c.builders), int(c.gold), k); len(symbols) > 0 && c.suit != special {
 		lines = append(lines, engine.T("villagers.body.symbols", engine.List("parts", symbols)))
 	}
 	if c.keys > 0 {

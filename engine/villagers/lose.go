@@ -1,6 +1,7 @@
 package villagers
 
 import (
+	"slices"
 	"strconv"
 
 	"guildhall/engine"
@@ -63,9 +64,8 @@ func (g *game) listVictims(dst []engine.Move) []engine.Move {
 	e := &g.t.events[g.solo.resolving]
 	t := g.villages.tally(0)
 	bound, any := g.loseBound(e, &t)
-	for i := range g.villages.v[:g.villages.nv] {
-		c := &g.villages.v[i]
-		if c.seat != 0 || g.villages.equalToEarlierLoss(i) {
+	for i, c := range g.villages.cardsIn(0) {
+		if g.villages.equalToEarlierLoss(i) {
 			continue
 		}
 		worth := g.villages.worth(c, &t)
@@ -99,9 +99,8 @@ func (g *game) loseBound(e *eventInfo, t *tally) (bound int, any bool) {
 	case effectStealValued:
 		bound, any = int(e.amount), true
 	}
-	for i := range g.villages.v[:g.villages.nv] {
-		c := &g.villages.v[i]
-		if c.seat != 0 || !stealable(c) {
+	for _, c := range g.villages.cardsIn(0) {
+		if !stealable(c) {
 			continue
 		}
 		worth := g.villages.worth(c, t)
@@ -122,13 +121,9 @@ func stealable(c *placed) bool { return c.above == 0 && c.kind >= basics && c.ki
 // equalToEarlierLoss reports whether an earlier card is equal to card i for an event.
 func (w *villages) equalToEarlierLoss(i int) bool {
 	c := &w.v[i]
-	for j := range i {
-		d := &w.v[j]
-		if d.kind == c.kind && d.seat == c.seat && d.coins == c.coins && d.above == 0 && c.above == 0 && d.below == none && c.below == none {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(w.v[:i], func(d placed) bool {
+		return d.kind == c.kind && d.seat == c.seat && d.coins == c.coins && d.above == 0 && c.above == 0 && d.below == none && c.below == none
+	})
 }
 
 func describeLoss(g *game, at int) engine.Option {

@@ -97,12 +97,8 @@ func (g *game) listUnlocks(dst []engine.Move) []engine.Move {
 // equalToEarlierUnlocker reports whether an earlier unlocker of the same village has the same
 // number of coins. Paying one or the other then makes no difference.
 func (w *villages) equalToEarlierUnlocker(i int) bool {
-	for _, d := range w.v[:i] {
-		if c := &w.v[i]; d.kind == c.kind && d.seat == c.seat && d.coins == c.coins {
-			return true
-		}
-	}
-	return false
+	c := &w.v[i]
+	return slices.ContainsFunc(w.v[:i], func(d placed) bool { return d.kind == c.kind && d.seat == c.seat && d.coins == c.coins })
 }
 
 // cheapestUnlock returns the cheapest way to open the padlock: an own unlocker, free with

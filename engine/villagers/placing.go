@@ -57,9 +57,7 @@ func describePlace(g *game, n int) engine.Option {
 	if positions[len(positions)-1].N[0] == none {
 		parts = append(parts, newChainPart(k))
 	}
-	gains, price := g.outcome(c, positions[0])
-	o.Effect = engine.T("villagers.parts", engine.List("parts", slices.Concat(gains, parts, price)))
-	o.Gain = c.villages.secondTotal(g.active) - g.villages.secondTotal(g.active)
+	o.Effect, o.Gain = g.outcome(c, positions[0], parts)
 	return o
 }
 
@@ -71,9 +69,10 @@ func newChainPart(k kind) engine.Text {
 	return engine.T("villagers.position.new")
 }
 
-// outcome returns the gain and the price of placing the chosen card as in m, with the
-// cheapest way to open the padlock. It places the card in c.
-func (g *game) outcome(c *game, m engine.Move) (gains, price []engine.Text) {
+// outcome places the chosen card in c as in m, with the cheapest way to open the padlock. It
+// returns the effect, with parts between the gains and the price, and the gain of the Second Market.
+func (g *game) outcome(c *game, m engine.Move, parts []engine.Text) (effect engine.Text, gain int) {
+	var gains, price []engine.Text
 	c.now.lie(m)
 	if c.isLocked() {
 		by := c.cheapestUnlock()
@@ -85,9 +84,11 @@ func (g *game) outcome(c *game, m engine.Move) (gains, price []engine.Text) {
 	}
 	c.place(nil)
 	if g.stranded(m) {
-		return nil, append(price, engine.T("villagers.part.cover"))
+		price = append(price, engine.T("villagers.part.cover"))
+	} else {
+		gains = gainParts(g, c)
 	}
-	return gainParts(g, c), price
+	return engine.T("villagers.parts", engine.List("parts", slices.Concat(gains, parts, price))), c.villages.secondTotal(g.active) - g.villages.secondTotal(g.active)
 }
 
 // stranded reports whether a placement leaves a Monk on top.
@@ -130,9 +131,8 @@ func (g *game) listPositions(dst []engine.Move) []engine.Move {
 	if pred == noKind {
 		return append(dst, move2(moveOn, none, int(k)))
 	}
-	for i := range g.villages.v[:g.villages.nv] {
-		c := &g.villages.v[i]
-		if c.seat == g.active && c.free() > 0 && (c.role == pred || c.role == anyFirst && g.t.cards[pred].first) && !g.villages.equalToEarlierCard(i) {
+	for i, c := range g.villages.cardsIn(g.active) {
+		if c.free() > 0 && (c.role == pred || c.role == anyFirst && g.t.cards[pred].first) && !g.villages.equalToEarlierCard(i) {
 			dst = append(dst, move2(moveOn, i, int(k)))
 		}
 	}
@@ -163,13 +163,9 @@ func (w *villages) equalToEarlierCard(i int) bool {
 	if c.above > 0 || c.below != none {
 		return false
 	}
-	for j := range i {
-		d := &w.v[j]
-		if d.kind == c.kind && d.role == c.role && d.seat == c.seat && d.above == 0 && d.below == none && d.coins == c.coins && d.side == c.side {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(w.v[:i], func(d placed) bool {
+		return d.kind == c.kind && d.role == c.role && d.seat == c.seat && d.above == 0 && d.below == none && d.coins == c.coins && d.side == c.side
+	})
 }
 
 // positionWord returns the place of a card in notation: "on lumberjack", "new chain", and,
@@ -204,9 +200,7 @@ func describePosition(g *game, _ entry, m engine.Move) engine.Option {
 			parts = append(parts, engine.T("villagers.part.beside", engine.List("cards", on)))
 		}
 	}
-	gains, price := g.outcome(c, m)
-	o.Effect = engine.T("villagers.parts", engine.List("parts", slices.Concat(gains, parts, price)))
-	o.Gain = c.villages.secondTotal(g.active) - g.villages.secondTotal(g.active)
+	o.Effect, o.Gain = g.outcome(c, m, parts)
 	return o
 }
 

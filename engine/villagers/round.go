@@ -95,8 +95,8 @@ func endBuildPhase(g *game, _ entry, ev *engine.Events) {
 
 // flipFounders turns a seat's Founders to the food side. They never turn back.
 func (g *game) flipFounders(seat int8, ev *engine.Events) {
-	for i := range g.villages.v[:g.villages.nv] {
-		if c := &g.villages.v[i]; c.kind == founders && c.seat == seat && c.side == 0 {
+	for i, c := range g.villages.cardsIn(seat) {
+		if c.kind == founders && c.side == 0 {
 			c.side = 1
 			if ev != nil {
 				g.tell(ev, seat, engine.T("villagers.event.flip", g.owner("who", seat)), g.villages.placeCard(i))

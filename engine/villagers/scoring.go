@@ -59,10 +59,8 @@ func (g *game) ranking() (order []int8, ranks []int) {
 // cardsOf returns the number of cards of a village.
 func (w *villages) cardsOf(seat int8) int {
 	n := 0
-	for i := range w.v[:w.nv] {
-		if w.v[i].seat == seat {
-			n++
-		}
+	for range w.cardsIn(seat) {
+		n++
 	}
 	return n
 }

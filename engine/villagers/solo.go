@@ -112,13 +112,21 @@ func (g *game) discardEvent(event int) {
 	g.solo.done |= 1 << event
 }
 
+// openWith returns the face-up event with this effect, or none.
+func (g *game) openWith(e effect) int {
+	for _, i := range g.solo.open[:g.solo.nopen] {
+		if g.t.events[i].effect == e {
+			return int(i)
+		}
+	}
+	return none
+}
+
 // inForce returns the amount of the face-up event with this effect on a phase of the round;
 // false if there is none.
 func (g *game) inForce(e effect) (amount int, ok bool) {
-	for _, i := range g.solo.open[:g.solo.nopen] {
-		if g.t.events[i].effect == e {
-			return int(g.t.events[i].amount), true
-		}
+	if event := g.openWith(e); event != none {
+		return int(g.t.events[event].amount), true
 	}
 	return 0, false
 }

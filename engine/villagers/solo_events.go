@@ -181,9 +181,8 @@ func (g *game) measure(m measure) int {
 		return g.villages.countessBest()
 	}
 	n := 0
-	for i := range g.villages.v[:g.villages.nv] {
-		c := &g.villages.v[i]
-		if c.seat == 0 && c.kind != founders && (m == measureVillagers || c.kind >= basics) {
+	for _, c := range g.villages.cardsIn(0) {
+		if c.kind != founders && (m == measureVillagers || c.kind >= basics) {
 			n++
 		}
 	}
@@ -195,8 +194,8 @@ func (g *game) measure(m measure) int {
 func (w *villages) countessBest() int {
 	t := w.tally(countessSeat)
 	best := 0
-	for i := range w.v[:w.nv] {
-		if c := &w.v[i]; c.seat == countessSeat && c.kind != countess {
+	for _, c := range w.cardsIn(countessSeat) {
+		if c.kind != countess {
 			best = max(best, w.worth(c, &t))
 		}
 	}

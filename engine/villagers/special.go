@@ -10,9 +10,8 @@ import (
 // listMonk appends the cards that a middle card can follow, and a new chain. On a Monk that
 // begins a chain of an open suit, the player must choose his role (RULES 7.5).
 func (g *game) listMonk(dst []engine.Move) []engine.Move {
-	for i := range g.villages.v[:g.villages.nv] {
-		c := &g.villages.v[i]
-		if c.seat != g.active || c.free() == 0 || g.villages.equalToEarlierCard(i) {
+	for i, c := range g.villages.cardsIn(g.active) {
+		if c.free() == 0 || g.villages.equalToEarlierCard(i) {
 			continue
 		}
 		if c.role != anyFirst {
@@ -134,8 +133,8 @@ var coveredStep = step{
 // listCovered appends the cards of the chosen village that an Apprentice can replace.
 func (g *game) listCovered(dst []engine.Move) []engine.Move {
 	s := g.survey()
-	for i := range g.villages.v[:g.villages.nv] {
-		if g.villages.v[i].seat == g.now.village && g.replaceable(i, &s) {
+	for i := range g.villages.cardsIn(g.now.village) {
+		if g.replaceable(i, &s) {
 			dst = append(dst, move(moveCovered, i))
 		}
 	}
@@ -257,9 +256,8 @@ var lootStep = step{
 // the same number (RULES 7.5).
 func listLoot(g *game, _ entry, dst []engine.Move) []engine.Move {
 	var seen uint64
-	for i := range g.villages.v[:g.villages.nv] {
-		c := &g.villages.v[i]
-		if c.seat != g.active || c.above > 0 || g.t.gold(c) == 0 || seen>>c.kind&1 != 0 {
+	for i, c := range g.villages.cardsIn(g.active) {
+		if c.above > 0 || g.t.gold(c) == 0 || seen>>c.kind&1 != 0 {
 			continue
 		}
 		seen |= 1 << c.kind

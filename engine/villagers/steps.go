@@ -135,10 +135,7 @@ func (g *game) facts() []engine.Text {
 		facts = append(facts, engine.T("villagers.fact.hand", engine.N("n", int(p.nhand)), engine.List("cards", hand)))
 	}
 	if p.nsquare > 0 {
-		var square []engine.Text
-		for _, k := range p.square[:p.nsquare] {
-			square = append(square, cardTexts[k])
-		}
+		square := engine.ListOf(p.nsquare, func(i int8) engine.Text { return cardTexts[p.square[i]] })
 		facts = append(facts, engine.T("villagers.fact.square", engine.List("cards", square)))
 	}
 	if g.now.tinner {

@@ -175,6 +175,7 @@ func (g *game) turnFields(o *codec.Object) {
 	n.onto = onto - 1
 }
 
+// anyRole reads a role that any card can have, and "any".
 func anyRole(word string) (kind, error) {
 	if word == "any" {
 		return anyFirst, nil

@@ -166,8 +166,8 @@ func (w *villages) orderByID(next int) error {
 
 // withID returns the index of the card with an id.
 func (w *villages) withID(id int, seat int8) (int16, error) {
-	for i := range w.v[:w.nv] {
-		if int(w.v[i].id) == id && w.v[i].seat == seat {
+	for i, c := range w.cardsIn(seat) {
+		if int(c.id) == id {
 			return int16(i), nil
 		}
 	}
@@ -193,11 +193,8 @@ func deckKind(word string) (kind, error) {
 
 // roleNamed reads a role that a Monk or an Apprentice can have.
 func roleNamed(word string) (kind, error) {
-	if word == "any" {
-		return anyFirst, nil
-	}
-	k, err := kindOf(word)
-	if err == nil && builtIn.cards[k].room == 0 {
+	k, err := anyRole(word)
+	if err == nil && k != anyFirst && builtIn.cards[k].room == 0 {
 		return noKind, fmt.Errorf("nothing lies on %q", word)
 	}
 	return k, err

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"guildhall/engine"
+	"guildhall/engine/codec"
 )
 
 // View returns all that seat may know. It is built up from nothing.
@@ -73,17 +74,20 @@ func (g *game) viewDiscard() Discard {
 		return d
 	}
 	d.Top = g.t.ids[g.discard.Top()]
-	var n [kinds]int
+	var n [kinds]int8
 	for _, k := range g.discard.Cards() {
 		n[k]++
 	}
-	for k, n := range n {
-		if n > 0 {
-			d.Cards = append(d.Cards, Count{g.t.ids[k], n})
-		}
-	}
+	d.Cards = g.t.cardCounts(n[:])
 	return d
 }
+
+// cardCounts returns cards with their numbers, given by kind.
+func (t *tables) cardCounts(n []int8) []Count {
+	return engine.AppendCounted([]Count{}, n, func(k, n int) Count { return Count{t.ids[k], n} })
+}
+
+func (t *tables) suitCount(s, n int) SuitCount { return SuitCount{t.suitIDs[s], n} }
 
 func (g *game) viewMarkets() []Market {
 	first := Market{Place: "market:1", Under: 2, Waits: 2, Gone: g.piles.stacksGone(2), State: "covered"}
@@ -156,21 +160,9 @@ func (g *game) viewSolo() *Solo {
 
 func (g *game) viewPlayer(seat int8) Player {
 	p := &g.p[seat]
-	v := Player{Seat: engine.Seat(seat), Hand: int(p.nhand), Suits: []SuitCount{}, Known: []Count{}, Square: []string{},
-		Drafted: int(p.drafted), Limit: int(p.limit)}
-	for s, n := range p.suitsHeld() {
-		if n > 0 {
-			v.Suits = append(v.Suits, SuitCount{g.t.suitIDs[s], int(n)})
-		}
-	}
-	for k, n := range g.surelyInHand(seat) {
-		if n > 0 {
-			v.Known = append(v.Known, Count{g.t.ids[k], int(n)})
-		}
-	}
-	for _, k := range p.square[:p.nsquare] {
-		v.Square = append(v.Square, g.t.ids[k])
-	}
+	backs, known := p.suitsHeld(), g.surelyInHand(seat)
+	v := Player{Seat: engine.Seat(seat), Hand: int(p.nhand), Suits: engine.AppendCounted([]SuitCount{}, backs[:], g.t.suitCount), Known: g.t.cardCounts(known[:]),
+		Square: codec.Words(p.square[:p.nsquare], func(k kind) string { return g.t.ids[k] }), Drafted: int(p.drafted), Limit: int(p.limit)}
 	if g.over {
 		f := g.viewFinal(seat)
 		v.Final = &f

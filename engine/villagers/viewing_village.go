@@ -6,13 +6,8 @@ func (g *game) viewVillage(seat int8) Village {
 	t := g.villages.tally(seat)
 	v := Village{Seat: g.eventSeat(seat), Countess: g.eventSeat(seat) == engine.NoSeat, Place: g.placeVillage(seat), Cards: []Villager{},
 		Count: t.cards, Gold: int(g.p[seat].gold), Food: t.food, Builders: t.builders,
-		Padlocks: t.padlocks, GoldSymbols: t.goldSymbols, Symbols: []SuitCount{}, Unlockers: []Unlocker{}}
+		Padlocks: t.padlocks, GoldSymbols: t.goldSymbols, Symbols: engine.AppendCounted([]SuitCount{}, t.symbols[:], g.t.suitCount), Unlockers: []Unlocker{}}
 	v.Draft, v.Build = g.viewLimits(seat)
-	for s, n := range t.symbols {
-		if n > 0 {
-			v.Symbols = append(v.Symbols, SuitCount{g.t.suitIDs[s], n})
-		}
-	}
 	g.viewCards(seat, &t, &v)
 	v.First, v.Second = g.forecast(seat, &t, false), g.forecast(seat, &t, true)
 	return v
@@ -36,11 +31,7 @@ func (g *game) viewLimits(seat int8) (draft, build int) {
 
 func (g *game) viewCards(seat int8, t *tally, v *Village) {
 	var at [maxPlaced]int // new index in the village, by old index of a card
-	for i := range g.villages.v[:g.villages.nv] {
-		c := &g.villages.v[i]
-		if c.seat != seat {
-			continue
-		}
+	for i, c := range g.villages.cardsIn(seat) {
 		at[i] = len(v.Cards)
 		card := g.viewVillager(i, t)
 		if c.below != none {
@@ -88,20 +79,13 @@ func (g *game) forecast(seat int8, t *tally, second bool) Forecast {
 		f.Lines = append(f.Lines, Income{Card: g.t.ids[g.villages.v[i].kind], Kind: kind, N: n})
 		return &f.Lines[len(f.Lines)-1]
 	}
-	mine := func(yield func(int, *placed) bool) {
-		for i := range g.villages.v[:g.villages.nv] {
-			if c := &g.villages.v[i]; c.seat == seat && !yield(i, c) {
-				return
-			}
-		}
-	}
-	for i, c := range mine {
+	for i, c := range g.villages.cardsIn(seat) {
 		if gold := g.t.gold(c); gold > 0 && c.above == 0 {
 			line(i, "gold", gold)
 			f.Gold += gold
 		}
 	}
-	for i, c := range mine {
+	for i, c := range g.villages.cardsIn(seat) {
 		info := &g.t.cards[c.kind]
 		if !second || c.above > 0 || info.counter == countNothing {
 			continue
@@ -110,7 +94,7 @@ func (g *game) forecast(seat int8, t *tally, second bool) Forecast {
 		in.Counter, in.Amount, in.Per, in.Have = counterIDs[info.counter], int(info.amount), int(info.per), t.counts[info.counter]
 		f.Silver += in.N
 	}
-	for i, c := range mine {
+	for i, c := range g.villages.cardsIn(seat) {
 		if n := int(c.coins + c.paid); n > 0 {
 			line(i, "coins", n)
 			f.Coins += n

@@ -1,5 +1,7 @@
 package villagers
 
+import "iter"
+
 // tally holds the sums of the symbols of a village. Symbols above the name always count;
 // those below it count only on uncovered cards (RULES 1).
 type tally struct {
@@ -17,13 +19,32 @@ type tally struct {
 
 func (w *villages) tally(seat int8) tally {
 	t := tally{of: w.t}
-	for i := range w.v[:w.nv] {
-		if w.v[i].seat == seat {
-			t.add(&w.v[i])
-		}
+	for _, c := range w.cardsIn(seat) {
+		t.add(c)
 	}
 	t.count()
 	return t
+}
+
+// cardsIn yields the cards of a village with their indexes, in the order of placing.
+func (w *villages) cardsIn(seat int8) iter.Seq2[int, *placed] {
+	return func(yield func(int, *placed) bool) {
+		for i := range w.v[:w.nv] {
+			if c := &w.v[i]; c.seat == seat && !yield(i, c) {
+				return
+			}
+		}
+	}
+}
+
+// uncovered adds up a number of the cards of a village on which no card lies.
+func (w *villages) uncovered(seat int8, number func(*placed) int) (sum int) {
+	for _, c := range w.cardsIn(seat) {
+		if c.above == 0 {
+			sum += number(c)
+		}
+	}
+	return sum
 }
 
 // count sets the numbers for silver symbols after all cards are added.
@@ -85,13 +106,7 @@ func (t *tally) silver(k kind) int {
 
 // silverOf adds up the visible silver symbols of a village.
 func (w *villages) silverOf(seat int8, t *tally) int {
-	sum := 0
-	for i := range w.v[:w.nv] {
-		if c := &w.v[i]; c.seat == seat && c.above == 0 {
-			sum += t.silver(c.kind)
-		}
-	}
-	return sum
+	return w.uncovered(seat, func(c *placed) int { return t.silver(c.kind) })
 }
 
 // worth returns the value of a villager: its printed gold, or the present value of its
@@ -104,24 +119,10 @@ func (w *villages) worth(c *placed, t *tally) int {
 }
 
 // foodOf returns the number of visible food symbols of a village.
-func (w *villages) foodOf(seat int8) int {
-	n := 0
-	for i := range w.v[:w.nv] {
-		if c := &w.v[i]; c.seat == seat && c.above == 0 {
-			n += w.t.food(c)
-		}
-	}
-	return n
-}
+func (w *villages) foodOf(seat int8) int { return w.uncovered(seat, w.t.food) }
 
 func (w *villages) buildersOf(seat int8) int {
-	n := 0
-	for i := range w.v[:w.nv] {
-		if c := &w.v[i]; c.seat == seat && c.above == 0 {
-			n += int(w.t.cards[c.kind].builders)
-		}
-	}
-	return n
+	return w.uncovered(seat, func(c *placed) int { return int(w.t.cards[c.kind].builders) })
 }
 
 // rooms holds the number of cards that a card can carry, by its role.

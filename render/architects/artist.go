@@ -18,7 +18,7 @@ var texts embed.FS
 // architects holds the id, texts and icons of the game's pictures.
 var architects = artist.NewGame(artist.Game{ID: accent, Texts: texts, Unit: "vpflag", Short: []string{"effects", "debts", "goods", "prison"}, Sources: map[string]string{
 	"buildings": "bcard", "effects": "hourglass", "debts": "debt", "goods": "gold", "cathedral": "church", "virtue": "virtue",
-	"silver": "silver", "prison": "prison",
+	"silver": "silver", "prison": "prison", "hall": "builder",
 }})
 
 // accent is the game's own colour.

@@ -64,18 +64,20 @@ func (d *drawing) now(place string) []artist.Formula {
 		return d.left(place)
 	}
 	n := d.withNew(place, p)
+	gains := func(good string, n int) artist.Formula {
+		return plus(together(append([]amount{{good, n}}, helps(p, place)...)...))
+	}
 	switch place {
 	case "forest":
-		return []artist.Formula{plus(together(append([]amount{{"wood", n}}, helps(p, place)...)...))}
+		return []artist.Formula{gains("wood", n)}
 	case "quarry":
-		return []artist.Formula{plus(together(append([]amount{{"stone", n}}, helps(p, place)...)...))}
+		return []artist.Formula{gains("stone", n)}
 	case "silversmith":
-		return []artist.Formula{plus(together(append([]amount{{"silver", n + 1}}, helps(p, place)...)...))}
+		return []artist.Formula{gains("silver", n+1)}
 	case "mines":
-		more := helps(p, place)
-		out := []artist.Formula{plus(together(append([]amount{{"clay", n + 1}}, more...)...))}
+		out := []artist.Formula{gains("clay", n+1)}
 		if n > 1 {
-			out = append(out, plus(together(append([]amount{{"gold", n / 2}}, more...)...)))
+			out = append(out, gains("gold", n/2))
 		}
 		return out
 	case "tax_stand":

@@ -267,7 +267,7 @@ func (d *playerPicture) member(h *game.Hired, a render.Area) {
 		l.Add(render.Disc{X: x, Y: a.Y + 13, R: 13, Fill: "card", Line: render.Ink("ink", 1.6)}, render.Icon{Name: t.Icon, X: x, Y: a.Y + 13, Size: 19})
 	}
 	l.Text(a.X+72, a.Y+30, d.shortName(h.Card, 170, 18), render.Strong(26).In(170).Down(18))
-	if f := helpSigns(h.Text); f != nil {
+	if f := signsOf(h.Text); f != nil {
 		d.strip(f, 30).fit(136).right(l, a.X+a.W-10, a.Y+22)
 	}
 	d.inWords(h.Text, a)
@@ -282,11 +282,11 @@ func (d *playerPicture) built(b *game.Built, a render.Area) {
 	if b.Extra != 0 {
 		h = min(58, h-18)
 		y = a.Y + 8 + h/2
-		l.Text(a.X+36, a.Y+a.H-8, signed(b.Extra), render.Strong(20).Mid().Colour("good"))
+		l.Text(a.X+36, a.Y+a.H-8, render.Plus(b.Extra), render.Strong(20).Mid().Colour("good"))
 	}
 	d.house(b.Points, a.X+36, y, 52, h, false)
 	l.Text(a.X+72, a.Y+30, d.buildingName(b.Card), render.Strong(26).In(170).Down(17))
-	f := deedSigns(b.Text)
+	f := signsOf(b.Text)
 	d.strip(append(signs(timeIcon(b.Text)), f...), 28).fit(140).right(l, a.X+a.W-8, a.Y+22)
 	d.inWords(b.Text, a)
 }
@@ -298,22 +298,19 @@ func (d *playerPicture) inWords(t engine.Text, a render.Area) {
 	}
 }
 
-var pointIcons = map[string]string{"buildings": "bcard", "effects": "hourglass", "debts": "debt", "goods": "gold", "cathedral": "church",
-	"virtue": "virtue", "silver": "silver", "prison": "prison", "hall": "builder"}
-
 // points adds the points if the match ended now, by source.
 func (d *playerPicture) points() {
 	a := render.Rect(8, float64(d.H)-92, 784, 76)
 	d.Ground.Panel(a, render.PanelText{})
 	l := &d.Pieces
-	d.strip(signs(minus(d.p.Total), "vpflag"), 40).draw(l, a.X+16, a.Y+38)
-	l.Add(render.Box{X: a.X + 122, Y: a.Y + 12, W: 2, H: a.H - 24, Fill: "edge"})
+	d.strip(signs(render.Signed(d.p.Total), "vpflag"), 40).draw(l, a.X+16, a.Y+38)
+	l.Add(divider(a, a.X+122))
 	x := a.X + 140
 	for _, s := range d.p.Score {
 		if s.N == 0 {
 			continue
 		}
-		x = d.strip(signs(signed(s.N), pointIcons[s.Kind]), 28).in(tone(s.N, "ink")).draw(l, x, a.Y+38) + 16
+		x = d.strip(signs(render.Plus(s.N), architects.Sources[s.Kind]), 28).in(tone(s.N, "ink")).draw(l, x, a.Y+38) + 16
 	}
 }
 

@@ -210,8 +210,8 @@ func (d *drawing) captureCrop(opts []engine.Option, focus int) *render.Scene {
 		if len(opt.Places) != 1 {
 			continue
 		}
-		place, player, ok := cutPlayer(opt.Places[0])
-		if !ok {
+		place, player := placeWords(opt.Places[0])
+		if player < 0 {
 			continue
 		}
 		if groups[place] == nil {
@@ -256,17 +256,6 @@ func (d *drawing) captureCrop(opts []engine.Option, focus int) *render.Scene {
 	}
 	d.CropSheet("hay.l3", 12+float64(rows)*(h+pill)+gap*float64(rows-1)+10)
 	return d.CropAt(opts, focus, tiles, areas, "hay.l3")
-}
-
-// cutPlayer splits a place name such as "quarry:2" into the place and the
-// player.
-func cutPlayer(place string) (string, int, bool) {
-	at := strings.LastIndexByte(place, ':')
-	if at < 0 {
-		return "", 0, false
-	}
-	n, err := strconv.Atoi(place[at+1:])
-	return place[:at], n, err == nil
 }
 
 // capturePlace draws the head of a place above the groups of workers. top is
@@ -345,11 +334,11 @@ func (d *drawing) crewFace(s *game.Slot) func(render.Area) {
 			right -= 38
 		}
 		if s.Virtue != 0 {
-			f := signs(signed(s.Virtue), "virtue")
+			f := signs(render.Plus(s.Virtue), "virtue")
 			f.Draw(l, right-f.Width(33), (a.Y+y)/2+1, 33, artist.Fade{})
 		}
 		l.Text(a.X+a.W/2, y+band*0.78, d.shortName(s.Card, a.W-10, 22), render.Strong(26).Mid().In(a.W-10).Down(20))
-		if f := helpSigns(s.Text); f != nil {
+		if f := signsOf(s.Text); f != nil {
 			f.DrawMid(l, a.X+a.W/2, (y+band+a.Y+a.H-16)/2, 33, a.W-12, artist.Fade{})
 		}
 	}
@@ -384,7 +373,7 @@ func (d *drawing) buildingTiles(opts []engine.Option) []artist.Tile {
 			})
 		case len(opt.Places) > 0 && strings.HasPrefix(opt.Places[0], "cathedral"):
 			if opt.Gain > 0 {
-				t.Pill = signs(signed(opt.Gain), "vpflag")
+				t.Pill = signs(render.Plus(opt.Gain), "vpflag")
 			}
 			t.Face = d.NamedFace(d.Say("place.cathedral"), func(a render.Area) {
 				x, y := a.Centre()

@@ -129,13 +129,7 @@ func (d *drawing) displayCard(s *game.Slot, a render.Area, near int, p *game.Pla
 		l.Text(a.X+66, a.Y+33, d.shortName(s.Card, 210, 20), render.Strong(28).In(210).Down(20))
 	}
 	if p != nil {
-		price := p.Hire + max(0, s.Column-near)
-		f := signs(strconv.Itoa(price), "silver")
-		if price > p.Silver {
-			d.strip(f, 30).in("ink2").right(l, a.X+a.W-14, a.Y+24)
-		} else {
-			d.pill(f, a.X+a.W-6, a.Y+24, 29, 100)
-		}
+		d.hirePrice(p, s.Column-near, a.X+a.W-6, a.Y+24, 29, 100)
 	}
 	const face = 104.0
 	l.Face(person(s.Card), a.X+10+face/2, a.Y+56+more+face/2, face)
@@ -147,7 +141,7 @@ func (d *drawing) displayCard(s *game.Slot, a render.Area, near int, p *game.Pla
 	if s.Coins > 0 {
 		d.strip(signs("+"+strconv.Itoa(s.Coins), "silver"), 32).draw(l, x, y)
 	}
-	if f := helpSigns(s.Text); f != nil {
+	if f := signsOf(s.Text); f != nil {
 		d.strip(f, 34).fit(a.X+a.W-12-x).right(l, a.X+a.W-12, y)
 	}
 	d.Paragraph(d.Tell(s.Text), render.Rect(left, a.Y+100+more, a.X+a.W-12-left, a.H-106-more), 26, 19)
@@ -161,14 +155,7 @@ func closeVirtue(v *game.View, o render.Options) *render.Scene {
 	for i := range v.Virtue {
 		s := &v.Virtue[len(v.Virtue)-1-i]
 		a := render.Rect(8, 104+float64(i)*h, 784, h-5)
-		fill := "stone.l3"
-		switch {
-		case !s.Market:
-			fill = "hay.l2"
-		case !s.Cathedral:
-			fill = "black.l2"
-		}
-		l.Add(a.Box(6, fill, render.Ink("ink2", 1.5)))
+		l.Add(a.Box(6, slabColour(s), render.Ink("ink2", 1.5)))
 		mid := a.Y + a.H/2
 		l.Text(a.X+40, mid+11, strconv.Itoa(s.Position), render.Strong(32).Mid())
 		d.standing(s.Players, a.X+80, a.X+360, mid, 46)
@@ -185,7 +172,7 @@ func closeVirtue(v *game.View, o render.Options) *render.Scene {
 		d.strip(f, 38).draw(l, a.X+400, mid)
 		text := "0"
 		if s.Points != 0 {
-			text = signed(s.Points)
+			text = render.Plus(s.Points)
 		}
 		d.strip(signs(text, "vpflag"), 36).in(tone(s.Points, "ink")).right(l, a.X+a.W-20, mid)
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"guildhall/engine"
+	"guildhall/render"
 	"guildhall/render/artist"
 )
 
@@ -74,131 +75,116 @@ func goods(list []amount) artist.Formula {
 func plus(list []amount) artist.Formula {
 	var f artist.Formula
 	for _, a := range list {
-		f = append(f, artist.Sign(signed(a.n)), artist.Token{Icon: goodIcons[a.good]})
+		f = append(f, artist.Sign(render.Plus(a.n)), artist.Token{Icon: goodIcons[a.good]})
 	}
 	return f
 }
 
-// helpSigns returns the effect of an apprentice in signs. An apprentice with skills only
-// has none.
-func helpSigns(t engine.Text) artist.Formula {
-	var when artist.Formula
+// effectSigns holds the signs of the effects of apprentices, of buildings when they are built,
+// and of schemes, by the keys of their texts. signsOf replaces the words with $ by arguments of the
+// text: $n, $per and $signed are numbers, $gains have a plus, $gives and $parts have none, and $when
+// is the occasion.
+var effectSigns = map[string]string{
+	"crew.gain":          "$when $parts",
+	"crew.trade":         "$gives > $parts",
+	"crew.discount":      "$when −$n silver",
+	"crew.discountTotal": "$when −$n silver",
+	"crew.noVirtue":      "$when 0 virtue",
+	"crew.lessVirtue":    "$when +$n virtue",
+	"crew.release":       "$when $n release",
+	"crew.ifNoInmates":   "sack noprison : $parts",
+
+	"deed.gain":       "$gains",
+	"deed.choice":     "$gains / $other",
+	"deed.hire":       "0 silver > apprentice",
+	"deed.capture":    "$n capture",
+	"deed.captureTwo": "$n capture",
+	"deed.recoverOr":  "recover / $n capture",
+	"deed.releaseAll": "release",
+	"deed.release":    "$n release",
+	"deed.inmates":    "$per+ prison : −$n virtue",
+	"deed.all":        "people : +$n virtue",
+	"deed.discard":    "bcard > $parts",
+	"deed.destroy":    "−$n debt",
+	"deed.gainPer":    "$per $counted > $good",
+
+	"ploy.place":       "$n worker > $place",
+	"ploy.ifGroup":     "$n+ worker : $gains",
+	"parts":            "$gains",
+	"ploy.column":      "−2 apprentice",
+	"ploy.row":         "−4 apprentice",
+	"ploy.capture":     "$n capture",
+	"ploy.captureByN":  "$n capture",
+	"ploy.deliver":     "deliver > marble",
+	"ploy.release":     "release",
+	"ploy.forgive":     "−$n debt",
+	"ploy.raid":        "1 worker > scales : −$n virtue $gains",
+	"ploy.market":      "1 worker > stall",
+	"ploy.marketTimes": "1 worker > stall",
+	"ploy.cathedral":   "+1 church",
+	"ploy.adds":        "+1 eye",
+	"ploy.mixes":       "+1 eye",
+}
+
+// finalSigns holds the signs of the effects of buildings at the end of the match.
+var finalSigns = map[string]string{
+	"deed.perVirtue":       "$per $counted > virtue",
+	"deed.per":             "$per $counted > vpflag",
+	"deed.cathedralVirtue": "crown church > $n virtue",
+	"deed.cathedral":       "crown church > $n vpflag",
+	"deed.most":            "crown $good > $n vpflag",
+	"deed.skill":           "$skills > +$n vpflag",
+	"deed.buildings":       "builder > +$n vpflag",
+	"deed.noDebt":          "0 debt > $n vpflag",
+	"deed.penalty":         "debt : $signed vpflag",
+	"deed.lose":            "−$n virtue",
+}
+
+// signsOf returns an effect in signs. An apprentice with skills only has none.
+func signsOf(t engine.Text) artist.Formula {
+	key, parts, when := kindOf(t), artist.Term(t, "parts"), ""
+	if key == "parts" {
+		parts = t
+	}
 	if icon := whenIcons[artist.Last(artist.Term(t, "when"))]; icon != "" {
-		when = signs(icon, ":")
+		when = icon + " :"
 	}
-	n := strconv.Itoa(artist.Number(t, "n"))
-	switch kindOf(t) {
-	case "crew.gain":
-		gives, gains := givesAndGains(artist.Term(t, "parts"))
-		switch {
-		case len(gives) > 0:
-			return append(append(goods(gives), artist.Sign(">")), goods(gains)...)
-		case when == nil:
-			return plus(gains)
-		}
-		return append(when, goods(gains)...)
-	case "crew.discount", "crew.discountTotal":
-		return append(when, signs("−"+n, "silver")...)
-	case "crew.noVirtue":
-		return append(when, signs("0", "virtue")...)
-	case "crew.lessVirtue":
-		return append(when, signs("+"+n, "virtue")...)
-	case "crew.release":
-		return append(when, signs(n, "release")...)
-	case "crew.ifNoInmates":
-		_, gains := givesAndGains(artist.Term(t, "parts"))
-		return append(signs("sack", "noprison", ":"), goods(gains)...)
+	gives, gains := givesAndGains(parts)
+	switch {
+	case key == "crew.gain" && len(gives) > 0:
+		key = "crew.trade"
+	case key == "crew.gain" && when == "":
+		key = "parts"
 	}
-	return nil
+	_, other := givesAndGains(artist.Term(t, "other"))
+	n := artist.Number(t, "n")
+	words := strings.NewReplacer("$n", strconv.Itoa(n), "$signed", render.Plus(n), "$per", strconv.Itoa(artist.Number(t, "per")), "$when", when,
+		"$gives", spelt(goods(gives)), "$parts", spelt(goods(gains)), "$gains", spelt(plus(gains)), "$other", spelt(plus(other)),
+		"$good", goodIcons[artist.Last(artist.Term(t, "good"))], "$place", placeIcons[artist.Last(artist.Term(t, "place"))],
+		"$counted", icons(artist.Terms(t, "what"), goodIcons), "$skills", icons(artist.Terms(t, "skills"), skillIcons))
+	return signs(strings.Fields(words.Replace(effectSigns[key] + finalSigns[key]))...)
 }
 
-// counted returns the signs of the things that an effect counts.
-func counted(t engine.Text) artist.Formula {
-	var f artist.Formula
-	for _, what := range artist.Terms(t, "what") {
-		f = append(f, artist.Token{Icon: goodIcons[artist.Last(what)]})
+// spelt returns the words of a formula, as signs reads them.
+func spelt(f artist.Formula) string {
+	var words []string
+	for _, t := range f {
+		words = append(words, t.Icon+t.Text)
 	}
-	return f
+	return strings.Join(words, " ")
 }
 
-// deedSigns returns the immediate effect of a building in signs.
-func deedSigns(t engine.Text) artist.Formula {
-	n, per := strconv.Itoa(artist.Number(t, "n")), strconv.Itoa(artist.Number(t, "per"))
-	_, gains := givesAndGains(artist.Term(t, "parts"))
-	switch kindOf(t) {
-	case "deed.gain":
-		return plus(gains)
-	case "deed.choice":
-		_, other := givesAndGains(artist.Term(t, "other"))
-		return append(append(plus(gains), artist.Sign("/")), plus(other)...)
-	case "deed.hire":
-		return signs("0", "silver", ">", "apprentice")
-	case "deed.capture":
-		return signs(n, "capture")
-	case "deed.captureTwo":
-		return signs(n, "capture")
-	case "deed.recoverOr":
-		return signs("recover", "/", n, "capture")
-	case "deed.releaseAll":
-		return signs("release")
-	case "deed.release":
-		return signs(n, "release")
-	case "deed.inmates":
-		return signs(per+"+", "prison", ":", "−"+n, "virtue")
-	case "deed.all":
-		return signs("people", ":", "+"+n, "virtue")
-	case "deed.discard":
-		return append(signs("bcard", ">"), goods(gains)...)
-	case "deed.destroy":
-		return signs("−"+n, "debt")
-	case "deed.gainPer":
-		return append(append(signs(per), counted(t)...), signs(">", goodIcons[artist.Last(artist.Term(t, "good"))])...)
+// icons returns the icons of names by their last words.
+func icons(names []engine.Text, of map[string]string) string {
+	var words []string
+	for _, name := range names {
+		words = append(words, of[artist.Last(name)])
 	}
-	return finalSigns(t, n, per)
-}
-
-// finalSigns returns the final effect of a building in signs.
-func finalSigns(t engine.Text, n, per string) artist.Formula {
-	switch kindOf(t) {
-	case "deed.perVirtue":
-		return append(append(signs(per), counted(t)...), signs(">", "virtue")...)
-	case "deed.per":
-		return append(append(signs(per), counted(t)...), signs(">", "vpflag")...)
-	case "deed.perOfVirtue":
-		return signs(per, "virtue", ">", "vpflag")
-	case "deed.cathedralVirtue":
-		return signs("crown", "church", ">", n, "virtue")
-	case "deed.cathedral":
-		return signs("crown", "church", ">", n, "vpflag")
-	case "deed.most":
-		return signs("crown", goodIcons[artist.Last(artist.Term(t, "good"))], ">", n, "vpflag")
-	case "deed.skill":
-		var f artist.Formula
-		for _, s := range artist.Terms(t, "skills") {
-			f = append(f, artist.Token{Icon: skillIcons[artist.Last(s)]})
-		}
-		return append(f, signs(">", "+"+n, "vpflag")...)
-	case "deed.buildings":
-		return signs("builder", ">", "+"+n, "vpflag")
-	case "deed.noDebt":
-		return signs("0", "debt", ">", n, "vpflag")
-	case "deed.penalty":
-		return signs("debt", ":", signed(artist.Number(t, "n")), "vpflag")
-	case "deed.lose":
-		return signs("−"+n, "virtue")
-	}
-	return nil
+	return strings.Join(words, " ")
 }
 
 // isFinal reports whether an effect counts at the end of the match.
-func isFinal(t engine.Text) bool {
-	switch kindOf(t) {
-	case "deed.perVirtue", "deed.per", "deed.perOfVirtue", "deed.cathedralVirtue", "deed.cathedral", "deed.most", "deed.skill", "deed.buildings", "deed.noDebt",
-		"deed.penalty", "deed.lose":
-		return true
-	}
-	return false
-}
+func isFinal(t engine.Text) bool { return finalSigns[kindOf(t)] != "" }
 
 // timeIcon returns the icon of the time of a building's effect: at once or at the end.
 func timeIcon(t engine.Text) string {
@@ -218,46 +204,11 @@ var placeIcons = map[string]string{"quarry": "stone", "forest": "wood", "mines":
 func ploySigns(t engine.Text) []artist.Formula {
 	var out []artist.Formula
 	for _, action := range artist.Terms(t, "parts") {
-		if f := ploy(action); f != nil {
+		if f := signsOf(action); f != nil {
 			out = append(out, f)
 		}
 	}
 	return out
-}
-
-func ploy(t engine.Text) artist.Formula {
-	n := strconv.Itoa(artist.Number(t, "n"))
-	_, gains := givesAndGains(artist.Term(t, "parts"))
-	switch kindOf(t) {
-	case "ploy.place":
-		return signs(n, "worker", ">", placeIcons[artist.Last(artist.Term(t, "place"))])
-	case "ploy.ifGroup":
-		return append(signs(n+"+", "worker", ":"), plus(gains)...)
-	case "parts":
-		_, own := givesAndGains(t)
-		return plus(own)
-	case "ploy.column":
-		return signs("−2", "apprentice")
-	case "ploy.row":
-		return signs("−4", "apprentice")
-	case "ploy.capture", "ploy.captureByN":
-		return signs(n, "capture")
-	case "ploy.deliver":
-		return signs("deliver", ">", "marble")
-	case "ploy.release":
-		return signs("release")
-	case "ploy.forgive":
-		return signs("−"+n, "debt")
-	case "ploy.raid":
-		return append(signs("1", "worker", ">", "scales", ":", "−"+n, "virtue"), plus(gains)...)
-	case "ploy.market", "ploy.marketTimes":
-		return signs("1", "worker", ">", "stall")
-	case "ploy.cathedral":
-		return signs("+1", "church")
-	case "ploy.adds", "ploy.mixes":
-		return signs("+1", "eye")
-	}
-	return nil
 }
 
 // abilityMarks holds short forms for the row of a player.

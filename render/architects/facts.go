@@ -1,7 +1,6 @@
 package architects
 
 import (
-	"slices"
 	"strings"
 
 	"guildhall/engine"
@@ -25,12 +24,10 @@ type card struct {
 // printed returns a card of the match by its id, or nil. A host may have changed its
 // values.
 func printed(v *game.View, id string) *card {
-	cards := v.Printed().Cards
-	i := slices.IndexFunc(cards, func(e engine.Entry) bool { return e.Code == id })
-	if i < 0 {
-		return nil
+	if e := artist.Pick(v.Printed().Cards, func(e *engine.Entry) bool { return e.Code == id }); e != nil {
+		return readCard(*e)
 	}
-	return readCard(cards[i])
+	return nil
 }
 
 func readCard(e engine.Entry) *card {

@@ -1,7 +1,6 @@
 package architects
 
 import (
-	"strconv"
 	"strings"
 
 	"guildhall/engine"
@@ -13,28 +12,24 @@ func (Artist) About(v engine.View, place string, o render.Options) render.About 
 	w := newWords(view(v), o)
 	about := render.AboutNothing()
 	about.Name = w.placeName(place)
-	kind, rest, _ := strings.Cut(place, ":")
-	if n, err := strconv.Atoi(rest); err == nil {
-		switch {
-		case kind == "slot" && n >= 1 && n <= len(w.v.Display):
-			about.Card, about.Name = w.v.Display[n-1].Card, ""
-		case kind == "player" && n >= 0 && n < len(w.v.Players):
-			about.Owner = w.v.Players[n].Seat
-		}
-	}
-	switch kind {
-	case "hand":
-		about.Card = rest
-	case "pool":
+	kind, n := placeWords(place)
+	player := n >= 0 && n < len(w.v.Players)
+	switch {
+	case kind == "slot" && n >= 1 && n <= len(w.v.Display):
+		about.Card, about.Name = w.v.Display[n-1].Card, ""
+	case kind == "player" && player:
+		about.Owner = w.v.Players[n].Seat
+	case kind == "hand":
+		_, about.Card, _ = strings.Cut(place, ":")
+	case kind == "pool":
 		about.Name = w.Say("place.tax_stand")
-	case "deck":
+	case kind == "deck":
 		about.Name = w.Words("deck.building")
-	case "crew":
+	case kind == "crew":
 		about.Name = w.Words("deck.crew")
-	}
-	if n, err := strconv.Atoi(rest); err == nil && about.Name == "" && w.place(kind) != nil { // the workers of a player there
+	case w.place(kind) != nil && n >= 0: // the workers of a player there
 		about.Name = w.Say("place." + kind)
-		if n >= 0 && n < len(w.v.Players) {
+		if player {
 			about.Owner = w.v.Players[n].Seat
 		}
 	}

@@ -97,11 +97,7 @@ func after(cards []game.HandCard, build string) map[string]int {
 // missing for them. In the draft no goods are missing, because nobody has any
 // yet.
 func packCards(v *game.View) []game.HandCard {
-	cards := slices.Clone(v.Own.Choices)
-	if v.Phase == "setup" {
-		forgetMissing(cards)
-	}
-	return cards
+	return withoutMissing(v, slices.Clone(v.Own.Choices))
 }
 
 // handCards returns the cards of the hand: first those that can be built, the best first,
@@ -126,16 +122,17 @@ func handCards(v *game.View) []game.HandCard {
 		}
 		return lack(&a) - lack(&b)
 	})
-	if v.Phase == "setup" {
-		forgetMissing(cards)
-	}
-	return cards
+	return withoutMissing(v, cards)
 }
 
-func forgetMissing(cards []game.HandCard) {
+// withoutMissing removes the missing goods and skills from cards before the first turn.
+func withoutMissing(v *game.View, cards []game.HandCard) []game.HandCard {
 	for i := range cards {
-		cards[i].Missing, cards[i].Lacks = nil, nil
+		if v.Phase == "setup" {
+			cards[i].Missing, cards[i].Lacks = nil, nil
+		}
 	}
+	return cards
 }
 
 // ownPlayer returns the viewer's player.
@@ -166,7 +163,7 @@ func (d hand) have(a render.Area) {
 		d.owned(goodOrder[i+1], n, a.X+32+float64(i)*step, mid)
 	}
 	x := a.X + 14 + 5*step
-	l.Add(render.Box{X: x, Y: a.Y + 12, W: 2, H: a.H - 24, Fill: "edge"})
+	l.Add(divider(a, x))
 	for i, s := range []string{"carpentry", "tiling", "masonry"} {
 		at := x + 34 + float64(i)*54
 		lacks := !slices.Contains(p.Skills, s)
@@ -175,7 +172,7 @@ func (d hand) have(a render.Area) {
 		}
 	}
 	x += 174
-	l.Add(render.Box{X: x, Y: a.Y + 12, W: 2, H: a.H - 24, Fill: "edge"})
+	l.Add(divider(a, x))
 	d.owned("virtue", p.Virtue, x+30, mid)
 	if d.wide {
 		d.owned("silver", p.Silver, x+30+step, mid)
@@ -194,7 +191,7 @@ func (d hand) owned(good string, n int, x, y float64) {
 	}
 	w := l.Text(x+23, y+3, strconv.Itoa(n), render.Plain(26).Colour("ink2").In(34).Down(22))
 	l.Stroke(render.Ink("ink2", 2.5), x+22, y-6, x+24+w, y-6)
-	l.Text(x+23, y+30, minus(n+by), render.Strong(29).Colour(tone(by, "good")).In(36).Down(22))
+	l.Text(x+23, y+30, render.Signed(n+by), render.Strong(29).Colour(tone(by, "good")).In(36).Down(22))
 }
 
 // handLegend explains the signs of a hand.

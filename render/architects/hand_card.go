@@ -145,7 +145,7 @@ func (d hand) effect(c *game.HandCard, a render.Area, ready bool) {
 		ground = "panel.l1"
 	}
 	l.Add(box.Filled(8, ground), render.Icon{Name: timeIcon(c.Text), X: x + 24, Y: box.Y + box.H/2, Size: size})
-	d.strip(deedSigns(c.Text), size).fit(w-60).mid(l, x+22+w/2, box.Y+box.H/2)
+	d.strip(signsOf(c.Text), size).fit(w-60).mid(l, x+22+w/2, box.Y+box.H/2)
 	if d.wide {
 		d.Paragraph(d.Tell(c.Text), render.Rect(x, a.Y+66, w+6, a.H-74), 21, 17)
 	}
@@ -174,11 +174,7 @@ func (d hand) verdict(c *game.HandCard, a render.Area, own, ready bool) {
 		l.Text(at.X+42, at.Y+at.H/2+9, d.Say("hand.enough"), render.Strong(26).Colour("good").In(at.W-48).Down(d.floor*0.85))
 		return
 	}
-	var f artist.Formula
-	for _, m := range c.Missing {
-		f = append(f, artist.Sign(strconv.Itoa(m.N)), artist.Token{Icon: goodIcons[m.Good]})
-	}
-	f = append(f, skillFormula(c.Lacks)...)
+	f := append(goodsOf(c.Missing, 0), skillFormula(c.Lacks)...)
 	word := render.Fit(d.Say("hand.missing"), render.Strong(26).Colour("taint").In(at.W*0.4).Down(d.floor*0.8))
 	s := d.strip(f, 34).fit(at.W - word.Width() - 20)
 	if s.width() > at.W-word.Width()-16 { // the signs are enough
@@ -211,7 +207,7 @@ func (d hand) slim(c *game.HandCard, a render.Area, own bool) {
 	x := a.X + 68 + name + 10
 	end := a.X + a.W - 236
 	d.slimPrice(c, x, mid, end-x-8)
-	if f := deedSigns(c.Text); f != nil {
+	if f := signsOf(c.Text); f != nil {
 		l.Add(render.Icon{Name: timeIcon(c.Text), X: end + 16, Y: mid, Size: 28})
 		d.strip(f, 30).fit(150).draw(l, end+36, mid)
 	}

@@ -2,7 +2,6 @@ package architects
 
 import (
 	"slices"
-	"strconv"
 
 	"guildhall/engine"
 	game "guildhall/engine/architects"
@@ -40,7 +39,7 @@ func (d hand) stripCard(c game.HandCard, own bool) artist.Card {
 		card.Box = render.Ink("good", 5)
 	}
 	const size = 29
-	deed := deedSigns(c.Text)
+	deed := signsOf(c.Text)
 	card.Wide = max(d.strip(priceFormula(&c), size).width(), min(36+d.strip(deed, size).width(), 180))
 	card.Signs = func(_ *render.Layer, a render.Area) {
 		y := a.Y + a.H/2
@@ -57,12 +56,9 @@ func (d hand) stripCard(c game.HandCard, own bool) artist.Card {
 
 // priceFormula returns the skills, goods and virtue of a building card.
 func priceFormula(c *game.HandCard) artist.Formula {
-	f := skillFormula(c.Skills)
-	for _, a := range c.Cost {
-		f = append(f, artist.Sign(strconv.Itoa(a.N)), artist.Token{Icon: goodIcons[a.Good]})
-	}
+	f := append(skillFormula(c.Skills), goodsOf(c.Cost, 0)...)
 	if c.Virtue != 0 {
-		f = append(f, signs(signed(c.Virtue), "virtue")...)
+		f = append(f, signs(render.Plus(c.Virtue), "virtue")...)
 	}
 	return f
 }

@@ -3,6 +3,7 @@ package architects
 import (
 	"strconv"
 
+	game "guildhall/engine/architects"
 	"guildhall/render"
 	"guildhall/render/artist"
 )
@@ -48,23 +49,16 @@ func (d *drawing) slabOf(ladder render.Area, position int) {
 	for _, player := range v.Players {
 		d.Place(playerPlace("virtue", player), artist.Region{Area: a, Pad: -2, Bare: true})
 	}
-	fill := "stone.l3"
-	switch {
-	case !v.Market:
-		fill = "hay.l2"
-	case !v.Cathedral:
-		fill = "black.l2"
-	}
 	line := render.Ink("ink2", 1.5)
 	if position == 7 { // everybody begins here
 		line = render.Ink("ink", 2.5)
 	}
-	l.Add(a.Box(5, fill, line))
+	l.Add(a.Box(5, slabColour(v), line))
 	mid := a.Y + a.H/2
 	l.Text(a.X+20, mid+9, strconv.Itoa(position), render.Strong(24).Mid())
 	points, style := "0", render.Plain(22).Mid().Colour("ink2")
 	if v.Points != 0 {
-		points, style = signed(v.Points), render.Strong(24).Mid()
+		points, style = render.Plus(v.Points), render.Strong(24).Mid()
 		if v.Points < 0 {
 			style = style.Colour("taint")
 		}
@@ -81,6 +75,17 @@ func (d *drawing) slabOf(ladder render.Area, position int) {
 		right = min(right, ladder.X+ladder.W-116)
 	}
 	d.standing(v.Players, a.X+38, right, mid, 34)
+}
+
+// slabColour returns the colour of a position, which shows the place that it closes.
+func slabColour(v *game.Virtue) string {
+	switch {
+	case !v.Market:
+		return "hay.l2"
+	case !v.Cathedral:
+		return "black.l2"
+	}
+	return "stone.l3"
 }
 
 // barred reports whether there is a limit between a position and the one below it.

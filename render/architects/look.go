@@ -10,7 +10,7 @@ import (
 )
 
 // Look returns the picture of a card of the box, of a player board or of an automa.
-func (Artist) Look(code string, o render.Options) *render.Scene { return look(code, nil, o) }
+func (Artist) Look(code string, o render.Options) *render.Scene { return look(code, &game.View{}, o) }
 
 // LookAt is Look at a table. It also shows the places of the card that the
 // viewer may know.
@@ -34,9 +34,6 @@ type lookup struct {
 }
 
 func look(code string, v *game.View, o render.Options) *render.Scene {
-	if v == nil {
-		v = &game.View{}
-	}
 	c := printed(v, code)
 	if c == nil {
 		return nil
@@ -69,7 +66,7 @@ func look(code string, v *game.View, o render.Options) *render.Scene {
 			d.fact(f, "")
 		}
 	case "debt":
-		d.piece("black", "debt", signs(minus(-v.Printed().Unpaid), "vpflag"))
+		d.piece("black", "debt", signs(render.Signed(-v.Printed().Unpaid), "vpflag"))
 	default:
 		d.automa()
 	}
@@ -114,13 +111,13 @@ func (d *lookup) building() {
 	l.Text(a.X+a.W/2, a.Y+140, strconv.Itoa(c.points), render.Strong(88).Mid().Colour("card"))
 	box := render.Rect(a.X+20, a.Y+164, a.W-40, 68)
 	l.Add(box.Filled(8, "card"), render.Icon{Name: timeIcon(c.effect), X: box.X + 24, Y: box.Y + 34, Size: 32})
-	d.strip(deedSigns(c.effect), 38).fit(box.W-58).mid(l, box.X+box.W/2+18, box.Y+34)
+	d.strip(signsOf(c.effect), 38).fit(box.W-58).mid(l, box.X+box.W/2+18, box.Y+34)
 	d.fact(goodsOf(c.cost, 0), "")
 	if len(c.skills) > 0 {
 		d.fact(skillFormula(c.skills), d.Say("look.skills"))
 	}
 	if c.virtue != 0 {
-		d.fact(signs(signed(c.virtue), "virtue"), d.Say("look.built"))
+		d.fact(signs(render.Plus(c.virtue), "virtue"), d.Say("look.built"))
 	}
 	when := "legend.now.effect"
 	if isFinal(c.effect) {
@@ -138,12 +135,12 @@ func (d *lookup) apprentice() {
 		pitch := 132 / float64(len(c.skills))
 		l.Add(render.Icon{Name: t.Icon, X: a.X + a.W - 46, Y: a.Y + 8 + pitch*(float64(i)+0.5), Size: min(72, pitch-2)})
 	}
-	if f := helpSigns(c.effect); f != nil {
+	if f := signsOf(c.effect); f != nil {
 		d.strip(f, 46).fit(a.W-20).mid(l, a.X+a.W/2, a.Y+192)
 	}
 	d.fact(skillFormula(c.skills), d.Say("look.skills"))
 	if c.virtue != 0 {
-		d.fact(signs(signed(c.virtue), "virtue"), d.Say("look.hired"))
+		d.fact(signs(render.Plus(c.virtue), "virtue"), d.Say("look.hired"))
 	}
 	d.fact(signs(strconv.Itoa(c.copies), "apprentice"), d.Say("look.copies"))
 }

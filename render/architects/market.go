@@ -1,7 +1,6 @@
 package architects
 
 import (
-	"slices"
 	"strconv"
 
 	game "guildhall/engine/architects"
@@ -12,13 +11,9 @@ import (
 // goodsOf returns a cost of the view in signs. mix is an amount that may be paid in
 // wood and stone.
 func goodsOf(cost []game.Amount, mix int) artist.Formula {
-	var list []amount
-	for _, c := range cost {
-		list = append(list, amount{c.Good, c.N})
-	}
 	var f artist.Formula
-	for _, a := range list {
-		f = append(f, artist.Sign(strconv.Itoa(a.n)), artist.Token{Icon: goodIcons[a.good]})
+	for _, c := range cost {
+		f = append(f, artist.Sign(strconv.Itoa(c.N)), artist.Token{Icon: goodIcons[c.Good]})
 	}
 	if mix > 0 {
 		f = append(f, signs(strconv.Itoa(mix), "wood", "stone")...)
@@ -223,18 +218,9 @@ func (d *drawing) threatened(a render.Area) {
 	l, p := &d.Pieces, &d.v.Prison
 	y := a.Y + a.H/2
 	l.Add(render.Icon{Name: "sack", X: a.X + 17, Y: y, Size: 27})
-	var most, warned []int
-	for i := range d.v.Players {
-		if slices.Contains(p.Leaders, i) {
-			most = append(most, i)
-		}
-		if slices.Contains(p.Warned, i) {
-			warned = append(warned, i)
-		}
-	}
-	pitch := min(21, (a.W-130)/float64(max(1, len(most)+len(warned))))
-	x := d.losers(a.X+36, y, most, signs("debt"), pitch)
-	if x = d.losers(x, y, warned, signs("−1", "virtue"), pitch); x == a.X+36 {
+	pitch := min(21, (a.W-130)/float64(max(1, len(p.Leaders)+len(p.Warned))))
+	x := d.losers(a.X+36, y, p.Leaders, signs("debt"), pitch)
+	if x = d.losers(x, y, p.Warned, signs("−1", "virtue"), pitch); x == a.X+36 {
 		l.Text(x, y+7, "–", render.Plain(20).Colour("ink2"))
 	}
 }

@@ -61,20 +61,15 @@ func (d *drawing) rings() {
 	d.Rings(artist.Fewer(d.Changes(d.Find), importance))
 }
 
-// placeWords splits "cathedral:2:1" into its word and its numbers. A missing
-// number is -1.
-func placeWords(place string) (kind string, a, b int) {
+// placeWords splits "quarry:2" into its word and its first number, -1 if there is none.
+func placeWords(place string) (kind string, n int) {
 	kind, rest, _ := strings.Cut(place, ":")
-	first, second, _ := strings.Cut(rest, ":")
-	return kind, atoi(first), atoi(second)
-}
-
-func atoi(s string) int {
-	n, err := strconv.Atoi(s)
-	if err != nil || n < 0 {
-		return -1
+	number, _, _ := strings.Cut(rest, ":")
+	n, err := strconv.Atoi(number)
+	if err != nil {
+		return kind, -1
 	}
-	return n
+	return kind, n
 }
 
 // playerPlace returns the spot of a player, by its index, within a place.

@@ -69,15 +69,13 @@ func (d phone) town() {
 	for i, name := range phoneNames {
 		d.phoneSite(i, name)
 	}
+	market, hall, cathedral := phoneMarket, phoneHall, phoneCathedral
 	if d.Page { // whose names need more room
-		d.phoneMarket(pageMarket)
-		d.phoneHall(pageHall)
-		d.phoneCathedral(pageCathedral)
-		return
+		market, hall, cathedral = pageMarket, pageHall, pageCathedral
 	}
-	d.phoneMarket(phoneMarket)
-	d.phoneHall(phoneHall)
-	d.phoneCathedral(phoneCathedral)
+	d.phoneMarket(market)
+	d.phoneHall(hall)
+	d.phoneCathedral(cathedral)
 }
 
 // slate adds a card with a dark head of a height, and a scene at its left.
@@ -326,12 +324,8 @@ func (d *drawing) tableLine(player int, a, row render.Area) {
 	mid := row.Y + row.H/2
 	l.Badge(d.seat(player), row.X+26, mid, 42, d.letter(player), "ink")
 	l.Text(row.X+54, mid+10, d.name(player), render.Strong(27).Named().In(106).Down(16.5))
-	held := 0
-	for _, n := range p.Captured {
-		held += n
-	}
 	v := d.virtueOf(p)
-	numbers := append([]int{p.Total, p.Virtue, p.Workers, p.InPrison, held, p.Unpaid}, append(stock(p), p.Hand)...)
+	numbers := append([]int{p.Total, p.Virtue, p.Workers, p.InPrison, sum(p.Captured), p.Unpaid}, append(stock(p), p.Hand)...)
 	for i, n := range numbers {
 		if p.Automa != "" && i > 5 && i != 11 { // the automa has only marble
 			continue
@@ -344,7 +338,7 @@ func (d *drawing) tableLine(player int, a, row render.Area) {
 		if bad {
 			l.Add(render.Box{X: x - 22, Y: mid - 20, W: 44, H: 40, R: 8, Fill: "card", Line: render.Ink("taint", 3)})
 		}
-		l.Text(x, mid+10, minus(n), render.Number(n, 29).Mid().In(45).Down(20))
+		l.Text(x, mid+10, render.Signed(n), render.Number(n, 29).Mid().In(45).Down(20))
 	}
 }
 

@@ -26,7 +26,7 @@ func (Artist) Preview(v engine.View, q engine.Question, opts []engine.Option, ch
 	}
 	if o.Size == render.Phone && named(opts, "slot:") {
 		d := drawDisplay(own, o)
-		return offer(d, d.Find, opts, chosen)
+		return offer(d, artist.Places(d.Find).Spots, opts, chosen)
 	}
 	if chosen >= 0 && own.Asked == "turn" && len(opts[chosen].Places) == 1 {
 		own = sent(own, opts[chosen].Places[0])
@@ -40,7 +40,7 @@ func (Artist) Preview(v engine.View, q engine.Question, opts []engine.Option, ch
 		s, ok := d.Find(place)
 		return d.underlined(place, s), ok
 	}
-	return offer(d, whole, opts, chosen)
+	return offer(d, artist.Places(whole).Spots, opts, chosen)
 }
 
 // sent returns a view in which the viewer's worker has gone to a place. It
@@ -75,8 +75,9 @@ func sent(v *game.View, place string) *game.View {
 	return &c
 }
 
-func offer(d *drawing, find artist.Places, opts []engine.Option, chosen int) *render.Scene {
-	if !d.Offer(opts, chosen, find.Spots, d.offered) {
+// offer frames the spots of answers. The frames are outside of the spots.
+func offer(d *drawing, spots func(engine.Option) []artist.Region, opts []engine.Option, chosen int) *render.Scene {
+	if !d.Offer(opts, chosen, spots, func(s artist.Region) { d.Candle(s, "") }) {
 		return nil
 	}
 	return d.Scene
@@ -134,16 +135,13 @@ func previewHand(v *game.View, opts []engine.Option, chosen int, o render.Option
 		}
 		return nil
 	}
-	if !d.Offer(opts, chosen, spots, d.offered) {
-		return nil
-	}
-	return d.Scene
+	return offer(d.drawing, spots, opts, chosen)
 }
 
 // underlined returns the spot of the workers of one player, offered by a bar
 // below them, because workers of other players are close on both sides.
 func (d *drawing) underlined(place string, s artist.Region) artist.Region {
-	kind, player, _ := placeWords(place)
+	kind, player := placeWords(place)
 	crowded := d.place(kind) != nil || kind == "prison" && d.W > 800
 	if player < 0 || !crowded {
 		return s
@@ -155,9 +153,6 @@ func (d *drawing) underlined(place string, s artist.Region) artist.Region {
 	s.Path = render.LineData(s.X+6, y, s.X+s.W-6, y)
 	return s
 }
-
-// offered frames a place that can be chosen. The frame is outside of the place.
-func (d *drawing) offered(s artist.Region) { d.Candle(s, "") }
 
 // whole returns the whole card of a place that can be visited.
 func (d *drawing) whole(place string) (render.Area, bool) {

@@ -34,7 +34,7 @@ func (d *drawing) row(player int, a render.Area) {
 		x = a.X + face + 20
 	}
 	l.Text(x, mid-4, d.name(player), render.Strong(26).Named().In(a.X+204-x).Down(18))
-	end := d.strip(signs(minus(p.Total), "vpflag"), 24).draw(l, x, mid+22)
+	end := d.strip(signs(render.Signed(p.Total), "vpflag"), 24).draw(l, x, mid+22)
 	if f := abilityMarks[p.Board]; f != nil {
 		for _, size := range []float64{21, 17} {
 			s := d.strip(f, size)
@@ -77,22 +77,10 @@ func (Artist) Amounts(v engine.View) [][]render.Amount {
 		for i, n := range stock(p) {
 			row = append(row, render.Amount{Icon: goodOrder[i], N: n})
 		}
-		captured := 0
-		for _, n := range p.Captured {
-			captured += n
-		}
 		rows = append(rows, append(row, render.Amount{Icon: "bcard", N: p.Hand}, render.Amount{Icon: "virtue", N: p.Virtue},
-			render.Amount{Icon: "debt", N: p.Unpaid}, render.Amount{Icon: "prison", N: captured}))
+			render.Amount{Icon: "debt", N: p.Unpaid}, render.Amount{Icon: "prison", N: sum(p.Captured)}))
 	}
 	return rows
-}
-
-// minus returns a number with the minus as wide as a plus.
-func minus(n int) string {
-	if n < 0 {
-		return signed(n)
-	}
-	return strconv.Itoa(n)
 }
 
 // divider returns a thin line between the parts of a row.
@@ -195,7 +183,7 @@ func (d *drawing) chip(h *game.Hired, a render.Area) {
 	l.Add(render.Rect(a.X, a.Y+top, a.W, a.H-top).Filled(5, "card"))
 	l.Stroke(render.Ink("ink", 1.6), a.X, a.Y+top, a.X+a.W, a.Y+top)
 	l.Add(a.Outlined(6, render.Ink("ink", 2)))
-	f, skills := brief(helpSigns(h.Text)), skillFormula(h.Skills)
+	f, skills := brief(signsOf(h.Text)), skillFormula(h.Skills)
 	if len(f) == 0 {
 		f, skills = skills, nil
 	}

@@ -22,14 +22,6 @@ func signs(words ...string) artist.Formula {
 	return f
 }
 
-// signed returns a number with its sign; the minus is as wide as the plus.
-func signed(n int) string {
-	if n < 0 {
-		return "−" + strconv.Itoa(-n)
-	}
-	return "+" + strconv.Itoa(n)
-}
-
 // strip is a formula in this game's style. Its numbers are never smaller than
 // the smallest text of the picture.
 type strip struct {
@@ -62,7 +54,7 @@ func (d *drawing) change(n int, icon string, size float64) strip {
 	if n == 0 {
 		return strip{}
 	}
-	return d.strip(signs(signed(n), icon), size).in(tone(n, "good"))
+	return d.strip(signs(render.Plus(n), icon), size).in(tone(n, "good"))
 }
 
 // fit returns the strip with icons and gaps small enough for the room. Numbers keep to the

@@ -10,25 +10,11 @@ import (
 	"guildhall/render/artist"
 )
 
-// feet returns the formulas at the foot of a place. n is the number of own workers there,
-// including the new one.
-func (d *drawing) feet(place string) []artist.Formula {
-	switch place {
-	case "forest":
-		return []artist.Formula{signs("n", "wood")}
-	case "quarry":
-		return []artist.Formula{signs("n", "stone")}
-	case "mines":
-		return []artist.Formula{signs("n+1", "/", "½n")}
-	case "silversmith":
-		return []artist.Formula{signs("n+1", "silver")}
-	case "storehouse":
-		p := d.v.Printed()
-		return []artist.Formula{signs(strconv.Itoa(p.Virtue), "clay", "wood", "stone", ">", "virtue"), signs(strconv.Itoa(p.Marble), "wood", "stone", ">", "marble")}
-	case "town_centre":
-		return []artist.Formula{signs("1.", "tax"), signs("2.+", "silver")}
-	}
-	return nil
+// feet holds the formulas at the feet of places. n is the number of own workers there, including the
+// new one.
+var feet = map[string][]artist.Formula{
+	"forest": {signs("n", "wood")}, "quarry": {signs("n", "stone")}, "mines": {signs("n+1", "/", "½n")}, "silversmith": {signs("n+1", "silver")},
+	"town_centre": {signs("1.", "tax"), signs("2.+", "silver")},
 }
 
 // costSigns returns a printed price.
@@ -186,14 +172,13 @@ func (d *drawing) foot(s site) {
 		d.minesFoot(s)
 		return
 	}
-	lines := d.feet(s.place)
+	lines, size := feet[s.place], 24.0
+	if p := d.v.Printed(); s.place == "storehouse" {
+		lines, size = []artist.Formula{signs(strconv.Itoa(p.Virtue), "clay", "wood", "stone", ">", "virtue"), signs(strconv.Itoa(p.Marble), "wood", "stone", ">", "marble")}, 22
+	}
 	y := s.a.Y + s.a.H - s.foot/2
 	for i, f := range lines {
 		at := y + (float64(i)-float64(len(lines)-1)/2)*31
-		size := 24.0
-		if s.place == "storehouse" {
-			size = 22
-		}
 		d.strip(f, size).in("ink2").draw(&d.Ground, s.a.X+10, at)
 	}
 	if s.place == "tax_stand" {
@@ -226,7 +211,7 @@ func (d *drawing) minesFoot(s site) {
 		right = d.pill(f, right, y, 23, s.a.W-14) - 4
 	}
 	for _, size := range []float64{24, 20} {
-		f := d.strip(d.feet(s.place)[0], size).in("ink2")
+		f := d.strip(feet[s.place][0], size).in("ink2")
 		f.gap = 1
 		if s.a.X+9+f.width() <= right {
 			f.draw(&d.Pieces, s.a.X+9, y)

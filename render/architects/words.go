@@ -63,7 +63,7 @@ func (w words) names(players []int) string { return artist.Each(players, w.name)
 
 // placeName returns a place in words, or "" for a place that other lines describe.
 func (w words) placeName(place string) string {
-	kind, a, _ := placeWords(place)
+	kind, n := placeWords(place)
 	switch kind {
 	case "hall", "guildhall":
 		return w.Say("place.guildhall")
@@ -76,11 +76,11 @@ func (w words) placeName(place string) string {
 	case "virtue":
 		return w.Say("virtue")
 	case "slot":
-		if a >= 1 && a <= len(w.v.Display) && w.v.Display[a-1].Card != "" {
-			return w.apprenticeName(w.v.Display[a-1].Card)
+		if n >= 1 && n <= len(w.v.Display) && w.v.Display[n-1].Card != "" {
+			return w.apprenticeName(w.v.Display[n-1].Card)
 		}
 	}
-	if w.place(kind) != nil && a < 0 {
+	if w.place(kind) != nil && n < 0 {
 		return w.Say("place." + kind)
 	}
 	return ""
@@ -193,7 +193,7 @@ func (w words) virtue(n int) string {
 	if n == 0 {
 		return ""
 	}
-	return w.good("virtue") + " " + signed(n)
+	return w.good("virtue") + " " + render.Plus(n)
 }
 
 // standings returns each player in a line: points, virtue, workers, goods.
@@ -236,7 +236,7 @@ func (w words) players() {
 		for _, b := range p.Built {
 			text := "· " + w.buildingName(b.Card) + " " + w.Words("points", engine.N("n", b.Points))
 			if b.Extra != 0 {
-				text += " " + signed(b.Extra)
+				text += " " + render.Plus(b.Extra)
 			}
 			w.Add(text + ": " + w.Tell(b.Text))
 		}

@@ -25,11 +25,9 @@ func TestEveryEffectHasSigns(t *testing.T) {
 	for _, e := range box.Printed().Cards {
 		id, c := e.Code, readCard(e)
 		kinds[c.kind]++
-		f := helpSigns(c.effect)
+		f := signsOf(c.effect)
 		switch c.kind {
-		case "building":
-			f = deedSigns(c.effect)
-		case "apprentice":
+		case "building", "apprentice":
 		case "scheme":
 			actions := artist.Terms(artist.Term(c.body, "text"), "parts")
 			told := ploySigns(artist.Term(c.body, "text"))
@@ -81,11 +79,7 @@ func TestSignsMatchEffect(t *testing.T) {
 		"masons_hut": " trowel > +1 vpflag", "dungeon": " −2 virtue", "barracks": " recover / 1 capture", "reservoir": " 2 debt > virtue",
 	} {
 		c := printed(&game.View{}, id)
-		f := helpSigns(c.effect)
-		if c.kind == "building" {
-			f = deedSigns(c.effect)
-		}
-		if got := told(f); got != want {
+		if got := told(signsOf(c.effect)); got != want {
 			t.Errorf("%s: got%s, want%s", id, got, want)
 		}
 	}
@@ -112,7 +106,7 @@ func TestCandlesShowGains(t *testing.T) {
 			}
 			want := map[string]int{}
 			for _, a := range amounts(visit.Text) {
-				want[signed(a.n)+goodIcons[a.good]]++
+				want[render.Plus(a.n)+goodIcons[a.good]]++
 			}
 			for i := 0; i+1 < len(got); i += 2 {
 				want[got[i].Text+got[i+1].Icon]--

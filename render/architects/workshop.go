@@ -108,15 +108,20 @@ func (d *drawing) columnHeads(a render.Area) {
 		if p == nil {
 			continue
 		}
-		price := p.Hire + max(0, column-near)
-		f := signs(strconv.Itoa(price), "silver")
-		switch {
-		case price > p.Silver:
-			d.strip(f, 24).in("ink2").right(&d.Pieces, at.X+at.W-10, y)
-		default:
-			d.pill(f, at.X+at.W-2, y, 23, 90)
-		}
+		d.hirePrice(p, column-near, at.X+at.W-2, y, 23, 90)
 	}
+}
+
+// hirePrice adds the price of an apprentice with a number of coins on the way, which ends at x: in
+// a candle if the player can pay it.
+func (d *drawing) hirePrice(p *game.Player, coins int, x, y, size, room float64) {
+	price := p.Hire + max(0, coins)
+	f := signs(strconv.Itoa(price), "silver")
+	if price > p.Silver {
+		d.strip(f, size+1).in("ink2").right(&d.Pieces, x-8, y)
+		return
+	}
+	d.pill(f, x, y, size, room)
 }
 
 // skillFormula returns skills in signs.
@@ -177,7 +182,7 @@ func (d *drawing) slot(s *game.Slot, a render.Area, near bool) {
 		l.Text(cx, cy+7.5*k, strconv.Itoa(s.Coins), render.Strong(20*k).Mid().Colour("next").In(2*r-4).Down(d.floor*0.8))
 	}
 	virtue.right(l, right, y)
-	if f := helpSigns(s.Text); f != nil {
+	if f := signsOf(s.Text); f != nil {
 		d.strip(f, 25*k).fit(a.W-face-10).mid(l, a.X+(a.W+face)/2, a.Y+80*k)
 	} else {
 		l.Text(a.X+(a.W+face)/2, a.Y+86*k, "–", render.Plain(20*k).Mid().Colour("ink2"))

@@ -80,11 +80,10 @@ func (d *Drawing) card(c *Card, x, h float64, s cardSizes) float64 {
 	}
 	for _, label := range name {
 		y += label.Size * cardLead
-		label.X, label.Y = left, y-label.Size*0.24
 		if c.Quiet {
 			label.Fill = "ink2"
 		}
-		l.Add(label)
+		l.Put(label, left, y-label.Size*0.24)
 	}
 	if c.Signs != nil {
 		c.Signs(l, render.Rect(left, y+4, a.W-face-2*cardPad, a.Y+h-y-10))

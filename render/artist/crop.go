@@ -69,6 +69,16 @@ type CropLayout struct {
 	Ground string  // colour; "" means sheet
 }
 
+// OptionsAt returns the indexes of the answers about a place.
+func OptionsAt(opts []engine.Option, place string) (at []int) {
+	for i, opt := range opts {
+		if slices.Contains(opt.Places, place) {
+			at = append(at, i)
+		}
+	}
+	return at
+}
+
 // CropDrawing returns the empty drawing of a crop.
 func (g *Game) CropDrawing(v engine.Header, o render.Options) Drawing {
 	o.Size = render.Phone
@@ -369,8 +379,7 @@ func (d *Drawing) NamedFace(name string, draw func(a render.Area)) func(render.A
 		high := float64(len(lines)) * (size + 3)
 		draw(render.Rect(a.X+6, a.Y+top, a.W-12, a.H-top-foot-high))
 		for i, line := range lines {
-			line.X, line.Y = a.X+a.W/2, a.Y+a.H-foot-high+(float64(i)+0.86)*(size+3)
-			d.Pieces.Add(line)
+			d.Pieces.Put(line, a.X+a.W/2, a.Y+a.H-foot-high+(float64(i)+0.86)*(size+3))
 		}
 	}
 }
@@ -380,7 +389,7 @@ func (d *Drawing) NamedFace(name string, draw func(a render.Area)) func(render.A
 func NameLines(name string, room float64, n int) []render.Label {
 	for _, size := range []float64{CropText, 24, 22} {
 		lines := render.Wrap(name, render.Strong(size).Mid().In(room).Down(size), n)
-		if !slices.ContainsFunc(lines, func(l render.Label) bool { return l.Cut }) {
+		if !Cut(lines) {
 			return lines
 		}
 	}

@@ -30,13 +30,13 @@ func (e Zoom) Items(items []render.Item) {
 		switch it := it.(type) {
 		case render.Box:
 			a := e.Area(render.Rect(it.X, it.Y, it.W, it.H))
-			it.X, it.Y, it.W, it.H, it.R, it.Line = a.X, a.Y, a.W, a.H, e.K*it.R, e.line(it.Line)
+			it.X, it.Y, it.W, it.H, it.R, it.Line = a.X, a.Y, a.W, a.H, e.K*it.R, it.Line.Times(e.K)
 			items[i] = it
 		case render.Disc:
-			it.X, it.Y, it.R, it.Line = e.X+e.K*it.X, e.Y+e.K*it.Y, e.K*it.R, e.line(it.Line)
+			it.X, it.Y, it.R, it.Line = e.X+e.K*it.X, e.Y+e.K*it.Y, e.K*it.R, it.Line.Times(e.K)
 			items[i] = it
 		case render.Path:
-			it.D, it.Line = MovePath(it.D, e.K, e.X, e.Y), e.line(it.Line)
+			it.D, it.Line = MovePath(it.D, e.K, e.X, e.Y), it.Line.Times(e.K)
 			items[i] = it
 		case render.Icon:
 			it.X, it.Y, it.Size = e.X+e.K*it.X, e.Y+e.K*it.Y, e.K*it.Size
@@ -77,11 +77,4 @@ func (d *Drawing) Enlarged(e Zoom, draw func()) {
 		places[place] = e.Area(a)
 	}
 	d.spots, d.Places = spots, places
-}
-
-func (e Zoom) line(l render.Line) render.Line {
-	l.Width *= e.K
-	l.Dash[0] *= e.K
-	l.Dash[1] *= e.K
-	return l
 }

@@ -40,3 +40,16 @@ func Pick[T any](list []T, such func(*T) bool) *T {
 	}
 	return nil
 }
+
+// CountIf returns the number of elements of a list for which the function returns true.
+func CountIf[T any](list []T, such func(*T) bool) int {
+	return Sum(list, func(e *T) int { return engine.OneIf(such(e)) })
+}
+
+// Sum returns the sum of a number of each element of a list.
+func Sum[T any](list []T, number func(*T) int) (n int) {
+	for i := range list {
+		n += number(&list[i])
+	}
+	return n
+}

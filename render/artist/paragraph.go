@@ -17,10 +17,7 @@ func (d *Drawing) Paragraph(text string, a render.Area, size, least float64) {
 		if size-0.5 >= least && Cut(lines) {
 			continue
 		}
-		for i, label := range lines {
-			label.X, label.Y = a.X, a.Y+size+float64(i)*size*1.28
-			d.Pieces.Add(label)
-		}
+		d.Pieces.PutLines(lines, a.X, a.Y+size, size*1.28)
 		return
 	}
 }

@@ -92,6 +92,14 @@ func (d *drawing) seatOf(s engine.Seat) *game.Player {
 	return &d.v.Players[s]
 }
 
+// acting returns the seat that is asked, or NoSeat for several.
+func (d *drawing) acting() engine.Seat {
+	if len(d.v.Head.Active) != 1 {
+		return engine.NoSeat
+	}
+	return d.v.Head.Active[0]
+}
+
 // head returns the header of a board.
 func (d *drawing) head() render.Head { return d.Head(d.progress(), d.asked()) }
 
@@ -146,8 +154,8 @@ func (d *drawing) asked() string {
 	if d.v.Asked == "" || d.v.Head.Over {
 		return ""
 	}
-	if d.v.Asked == "place" && len(d.v.Head.Active) == 1 {
-		return d.Say("asked.place", engine.N("n", d.v.Players[d.v.Head.Active[0]].Cost))
+	if p := d.seatOf(d.acting()); d.v.Asked == "place" && p != nil {
+		return d.Say("asked.place", engine.N("n", p.Cost))
 	}
 	return d.Say("asked." + d.v.Asked)
 }

@@ -107,14 +107,7 @@ func (d *drawing) section(c castleLayout, i int, s game.Section) {
 	case len(s.Houses) == 0:
 		w.outline()
 	}
-	for n, seat := range s.Houses {
-		w.wall(i, n+1)
-		x, y := c.part(i, s.Parts, n+1).Centre()
-		l.Badge(seat, x, y, c.badge, d.Letter(seat), "card")
-	}
-	if len(s.Houses) == s.Parts {
-		w.pennant()
-	}
+	w.houses(i, c.badge, d.Letter)
 	if c.foot > 0 {
 		d.scoring(s, c.x[i], c.foot, f.X+f.W)
 	}

@@ -75,12 +75,9 @@ func (d *drawing) catalogueRow(c catalogueLayout, t game.Tile, a render.Area, pa
 	if d.Page { // cost and points are below the name, the effect below them
 		up, mid, low = a.Y+a.H*0.17, a.Y+a.H*0.45, a.Y+a.H*0.76
 	}
-	points := artist.Formula{artist.Sign(strconv.Itoa(t.VP)), {Icon: "point"}}
-	for range info.Favors {
-		points = append(points, artist.Token{Icon: "favor"})
-	}
+	points := honours(strconv.Itoa(t.VP), info.Favors)
 	if info.Income > 0 {
-		points = append(points, artist.Sign("+"+strconv.Itoa(info.Income)), artist.Token{Icon: "denier"})
+		points = append(points, perRound(info.Income)...)
 	}
 	w := points.WidthOn(l, c.icon*0.9)
 	points.Draw(l, a.X+a.W-w-8, mid, c.icon*0.9, k)
@@ -103,13 +100,10 @@ func (d *drawing) catalogueRow(c catalogueLayout, t game.Tile, a render.Area, pa
 		f := cost(info, 2)
 		f.Draw(l, a.X+in, costs, f.Fit(c.icon, a.W-in-10), k)
 	}
-	if f := effect(info); len(f) == 0 {
+	if len(effect(info)) == 0 {
 		return
 	}
-	f := action(info)
-	if b := bonus(info); len(b) > 0 {
-		f = append(f, inBrackets(b)...)
-	}
+	f := append(action(info), inBrackets(bonus(info))...)
 	if d.Page {
 		f.DrawMid(l, a.X+a.W/2, low, c.icon, a.W-20, k)
 		return

@@ -81,12 +81,7 @@ func (d *drawing) spaceFace(s *game.Space) func(render.Area) {
 	return func(a render.Area) {
 		l := &d.Pieces
 		if s.Building == "" {
-			p := plot{l, a, 0.8}
-			if s.Next {
-				p.site()
-			} else {
-				plots[s.Number%len(plots)](p)
-			}
+			plot{l, a, 0.8}.space(s)
 			return
 		}
 		body := d.building(s.Class, a)
@@ -281,8 +276,7 @@ func (d *drawing) favorCrop(opts []engine.Option, focus int) *render.Scene {
 					t.Options = append(t.Options, i)
 				}
 			}
-			seat := d.acting()
-			t.Subject = len(t.Options) == 0 && seat >= 0 && int(seat) < len(track.Markers) && track.Markers[seat] == level.Level
+			t.Subject = len(t.Options) == 0 && d.isActingAt(track, level)
 			areas = append(areas, render.Rect(96+float64(level.Level-1)*140, y, 124, 56))
 			tiles = append(tiles, t)
 		}
@@ -293,12 +287,9 @@ func (d *drawing) favorCrop(opts []engine.Option, focus int) *render.Scene {
 	return d.CropAt(opts, focus, tiles, areas, "sheet")
 }
 
-// acting returns the seat that is asked, or NoSeat for several.
-func (d *drawing) acting() engine.Seat {
-	if len(d.v.Head.Active) != 1 {
-		return engine.NoSeat
-	}
-	return d.v.Head.Active[0]
+// isActingAt reports whether the marker of the seat that is asked is on a level.
+func (d *drawing) isActingAt(track game.Track, level game.Level) bool {
+	return slices.Contains(seatsAt(track, level.Level), d.acting())
 }
 
 // levelFace draws a level of a favor track, with the marker of the seat that is asked.
@@ -315,7 +306,7 @@ func (d *drawing) levelFace(track game.Track, level game.Level) func(render.Area
 		if !level.Open {
 			l.Add(render.Icon{Name: "padlock", X: a.X + a.W - 15, Y: a.Y + 16, Size: 24})
 		}
-		if s := d.acting(); s >= 0 && int(s) < len(track.Markers) && track.Markers[s] == level.Level {
+		if s := d.acting(); d.isActingAt(track, level) {
 			l.Badge(s, a.X+14, a.Y+a.H-12, 30, d.Letter(s), "ink")
 		}
 	}

@@ -1,6 +1,7 @@
 package caylus
 
 import (
+	"slices"
 	"strconv"
 
 	game "guildhall/engine/caylus"
@@ -76,8 +77,11 @@ func faceLines(t game.TileInfo) []artist.Formula {
 	return passiveEffect(t)
 }
 
-// inBrackets writes the bonus of the owner.
+// inBrackets writes the bonus of the owner, or nothing if there is none.
 func inBrackets(f artist.Formula) artist.Formula {
+	if len(f) == 0 {
+		return nil
+	}
 	return append(append(artist.Formula{artist.Sign("(")}, f...), artist.Sign(")"))
 }
 
@@ -95,11 +99,7 @@ func produce(deals []game.Deal) artist.Formula {
 
 // lawyer writes the price of a residence.
 func lawyer(deals []game.Deal) artist.Formula {
-	var line artist.Formula
-	for _, one := range deals {
-		line = append(line, deal(one, 3)...)
-	}
-	return append(line, artist.Sign(">"), artist.Token{Icon: house("residential")})
+	return append(deal(deals[0], 3), artist.Sign(">"), artist.Token{Icon: house("residential")})
 }
 
 // favorEffect returns the gain of a level of a favor track, or nothing for a level without
@@ -138,17 +138,21 @@ func bonus(t game.TileInfo) artist.Formula {
 func passiveEffect(t game.TileInfo) []artist.Formula {
 	var lines []artist.Formula
 	if t.VP > 0 && t.Class == "prestige" {
-		line := artist.Formula{artist.Sign(strconv.Itoa(t.VP)), artist.Token{Icon: "point"}}
-		for range t.Favors {
-			line = append(line, artist.Token{Icon: "favor"})
-		}
-		lines = append(lines, line)
+		lines = append(lines, honours(strconv.Itoa(t.VP), t.Favors))
 	}
 	if t.Income > 0 {
-		lines = append(lines, artist.Formula{artist.Sign("+" + strconv.Itoa(t.Income)), artist.Token{Icon: "denier"}})
+		lines = append(lines, perRound(t.Income))
 	}
 	return lines
 }
+
+// honours returns points, and the favors that come with them.
+func honours(points string, favors int) artist.Formula {
+	return append(artist.Amount(points, "point"), slices.Repeat(artist.Formula{{Icon: "favor"}}, favors)...)
+}
+
+// perRound returns the deniers of each round.
+func perRound(n int) artist.Formula { return artist.Amount("+"+strconv.Itoa(n), "denier") }
 
 // cost returns the cost of a building.
 func cost(t game.TileInfo, most int) artist.Formula { return amounts(t.Cost, most) }

@@ -39,23 +39,18 @@ func (f favorLayout) row(n int) render.Area {
 
 // favors adds the table of favors with everybody's markers.
 func (d *drawing) favors(f favorLayout) {
-	note := d.Say("favors.open", engine.N("n", d.v.Favors.Open))
-	if d.v.Options.SimpleFavors {
-		note = ""
-	}
 	d.Ground.Panel(f.a, render.PanelText{Title: d.Say("favors"), Accent: accent, Size: f.words + 6})
 	if d.v.Options.SimpleFavors {
 		d.simpleFavors(f)
 		return
 	}
-	d.Pieces.Text(f.a.X+f.a.W-16, f.a.Y+f.words+12, note, render.Plain(f.words).Right().Colour("ink2").In(f.a.W*0.5).Down(19))
+	d.Pieces.Text(f.a.X+f.a.W-16, f.a.Y+f.words+12, d.Say("favors.open", engine.N("n", d.v.Favors.Open)), render.Plain(f.words).Right().Colour("ink2").In(f.a.W*0.5).Down(19))
 	for i, t := range d.v.Favors.Tracks {
 		d.Place("favor:"+t.ID, artist.Region{Area: f.row(i + 1), Pad: 1})
 		b := f.box(i+1, 1)
 		x, y := (f.a.X+f.x)/2, b.Y+f.h/2
 		r := min(f.h*0.46, (f.x-f.a.X)/2-7)
-		d.Ground.Add(render.Disc{X: x, Y: y, R: r, Fill: "caylus.l2", Line: render.Ink("ink", 2)})
-		d.Ground.Add(render.Icon{Name: trackIcons[t.ID], X: x, Y: y, Size: r * 1.26})
+		d.Ground.Add(render.Disc{X: x, Y: y, R: r, Fill: "caylus.l2", Line: render.Ink("ink", 2)}, render.Icon{Name: trackIcons[t.ID], X: x, Y: y, Size: r * 1.26})
 		if d.usedByActor(t) {
 			d.Pieces.Cross(x, y, r*0.76, render.Ink("taint", 5))
 		}
@@ -65,16 +60,21 @@ func (d *drawing) favors(f favorLayout) {
 	}
 }
 
+// placeTrack makes a region the place of a track and of all its levels.
+func (d *drawing) placeTrack(t game.Track, s artist.Region) {
+	d.Place("favor:"+t.ID, s)
+	for _, level := range t.Levels {
+		d.Place(levelPlace(t, level.Level), s)
+	}
+}
+
 func levelPlace(t game.Track, level int) string { return "favor:" + t.ID + ":" + strconv.Itoa(level) }
 
 // usedByActor reports whether the seat that gets favors now has used the track
 // in this phase.
 func (d *drawing) usedByActor(t game.Track) bool {
-	if len(d.v.Head.Active) != 1 || d.v.Head.Over {
-		return false
-	}
-	s := int(d.v.Head.Active[0])
-	return s < len(t.Used) && t.Used[s]
+	s := int(d.acting())
+	return !d.v.Head.Over && s >= 0 && s < len(t.Used) && t.Used[s]
 }
 
 func (d *drawing) favorBox(f favorLayout, row int, t game.Track, level game.Level) {

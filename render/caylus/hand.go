@@ -65,7 +65,7 @@ func phoneHand(v *game.View, o render.Options) *render.Scene {
 	d.Counted("point", p.VP, a.X+34, a.Y+38, 46, 38, "card")
 	d.Counted("denier", p.Deniers, a.X+164, a.Y+38, 42, 38, "card")
 	d.workers(*p, a.X+282, a.Y+38, 44, 32)
-	artist.Formula{artist.Sign("+" + strconv.Itoa(p.Income)), {Icon: "denier"}}.Draw(&d.Pieces, a.X+404, a.Y+38, 38, artist.Fade{})
+	perRound(p.Income).Draw(&d.Pieces, a.X+404, a.Y+38, 38, artist.Fade{})
 	if d.placing() {
 		placement(p.Cost, "worker").Draw(&d.Pieces, a.X+530, a.Y+38, 34, artist.Fade{})
 		placement(p.OwnCost, "builder").Draw(&d.Pieces, a.X+666, a.Y+38, 34, artist.Fade{})
@@ -114,7 +114,7 @@ func (d *drawing) purse(p game.Player, a render.Area) {
 	d.workers(p, a.X+48, y, 48, 32)
 	l.Text(a.X+164, y+8, d.Say("hand.workers"), render.Plain(20).Colour("ink2").In(a.W-178).Down(16.5))
 	y += 50
-	fact("hand.income", artist.Formula{artist.Sign("+" + strconv.Itoa(p.Income)), {Icon: "denier"}})
+	fact("hand.income", perRound(p.Income))
 	if d.placing() {
 		fact("hand.cost", placement(p.Cost, "worker"))
 		fact("hand.own_cost", placement(p.OwnCost, "builder"))

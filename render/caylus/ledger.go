@@ -111,10 +111,6 @@ func (d *drawing) ledgerPlaces(a render.Area) {
 		if _, ok := d.Find("favor:" + t.ID); ok || d.v.Options.SimpleFavors {
 			continue
 		}
-		s := artist.Region{Area: render.Rect(ledgerColumn(a, firstTrack+i)-20, a.Y+3, 40, ledgerHead-5)}
-		d.Place("favor:"+t.ID, s)
-		for _, level := range t.Levels {
-			d.Place(levelPlace(t, level.Level), s)
-		}
+		d.placeTrack(t, artist.Region{Area: render.Rect(ledgerColumn(a, firstTrack+i)-20, a.Y+3, 40, ledgerHead-5)})
 	}
 }

@@ -13,7 +13,7 @@ import (
 
 // Look returns the picture of a building, of a favor track, or of a section of the castle.
 func (Artist) Look(code string, o render.Options) *render.Scene {
-	return look(code, nil, o)
+	return look(code, &game.View{}, o)
 }
 
 // LookAt is Look at a table. It also shows the place and the owner of the thing there.
@@ -35,9 +35,6 @@ type card struct {
 }
 
 func look(code string, v *game.View, o render.Options) *render.Scene {
-	if v == nil {
-		v = &game.View{}
-	}
 	c := card{drawing: newDrawing(v, o, lookW, lookH), y: 126, step: 47}
 	c.Ground.Panel(render.Rect(16, 12, 604, lookH-34), render.PanelText{})
 	id, _ := strings.CutPrefix(code, "favor_")
@@ -97,14 +94,10 @@ func (c *card) building(t game.TileInfo) {
 		c.fact(cost(t, 3), c.Say("look.cost"))
 	}
 	if t.VP > 0 {
-		f := artist.Formula{artist.Sign("+" + strconv.Itoa(t.VP)), {Icon: "point"}}
-		for range t.Favors {
-			f = append(f, artist.Token{Icon: "favor"})
-		}
-		c.fact(f, c.Say("look.points"))
+		c.fact(honours("+"+strconv.Itoa(t.VP), t.Favors), c.Say("look.points"))
 	}
 	if t.Income > 0 {
-		c.fact(artist.Formula{artist.Sign("+" + strconv.Itoa(t.Income)), {Icon: "denier"}}, c.Say("look.income"))
+		c.fact(perRound(t.Income), c.Say("look.income"))
 	}
 	if b := bonus(t); len(b) > 0 {
 		c.fact(b, c.Say("look.bonus"))

@@ -1,6 +1,7 @@
 package caylus
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -93,17 +94,11 @@ func (c *card) section(s game.SectionInfo) {
 	c.fact(artist.Formula{artist.Sign("+" + strconv.Itoa(s.VP)), {Icon: "point"}}, c.Say("look.house"))
 	c.fact(artist.Formula{artist.Sign("r" + strconv.Itoa(s.Trigger)), {Icon: "bailiff"}}, c.Say("look.scored"))
 	c.fact(artist.Formula{artist.Sign(render.Signed(-s.Penalty)), {Icon: "point"}}, c.Say("look.no_house"))
-	favors := artist.Formula{}
-	for range s.Favors[len(s.Favors)-1] {
-		favors = append(favors, artist.Token{Icon: "favor"})
-	}
+	favors := slices.Repeat(artist.Formula{{Icon: "favor"}}, s.Favors[len(s.Favors)-1])
 	c.fact(favors, c.Say("look.houses", engine.Word("list", strings.Join(thresholds(s.Favors), ", "))))
 	stands := ""
-	for _, at := range c.v.Castle.Sections {
-		if at.ID == s.ID {
-			w := newWords(c.v, c.Options)
-			stands = w.progress(at)
-		}
+	if at := artist.Pick(c.v.Castle.Sections, func(at *game.Section) bool { return at.ID == s.ID }); at != nil {
+		stands = newWords(c.v, c.Options).progress(*at)
 	}
 	parts := "look.parts"
 	if c.v.Options.ScoredFull {

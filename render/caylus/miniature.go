@@ -37,10 +37,8 @@ func (Artist) Miniature(v engine.View, o render.Options) *render.Scene {
 
 // smallParts sets the places of the houses of a section.
 func (d *drawing) smallParts(i int, s game.Section) {
-	at := resultSections[i]
 	for n := range s.Parts {
-		a := castleSmall.Area(render.Rect(at.x+float64(n%at.cols)*resultPartW, resultGround-float64(n/at.cols+1)*resultPartH, resultPartW, resultPartH))
-		d.Place("part:"+s.ID+":"+strconv.Itoa(n+1), artist.Region{Area: a, Pad: 5})
+		d.Place("part:"+s.ID+":"+strconv.Itoa(n+1), artist.Region{Area: castleSmall.Area(resultPart(i, n)), Pad: 5})
 	}
 }
 

@@ -52,11 +52,7 @@ func (d *drawing) favorMarkers(a render.Area) {
 	w := a.W / float64(len(d.v.Favors.Tracks))
 	for i, t := range d.v.Favors.Tracks {
 		at := render.Rect(a.X+float64(i)*w, a.Y, w, a.H)
-		spot := artist.Region{Area: at.Grow(-3), Bare: true}
-		d.Place("favor:"+t.ID, spot)
-		for _, level := range t.Levels {
-			d.Place(levelPlace(t, level.Level), spot)
-		}
+		d.placeTrack(t, artist.Region{Area: at.Grow(-3), Bare: true})
 		mid := at.Y + at.H/2
 		d.Ground.Add(render.Icon{Name: trackIcons[t.ID], X: at.X + 22, Y: mid, Size: 28})
 		step := min(48, (w-44)/float64(d.v.Head.Seats))

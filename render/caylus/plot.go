@@ -3,6 +3,7 @@ package caylus
 import (
 	"strconv"
 
+	game "guildhall/engine/caylus"
 	"guildhall/render"
 )
 
@@ -108,6 +109,15 @@ func (p plot) vines() {
 		for c := range vines {
 			p.Add(render.Disc{X: p.X + p.W*(0.14+float64(c)*across), Y: p.Y + p.H*f - 1, R: r, Fill: "leaf.l1", Line: render.Ink("leaf", 1.5)})
 		}
+	}
+}
+
+// space adds an empty space: its field, or the site of the next building.
+func (p plot) space(s *game.Space) {
+	if s.Next {
+		p.site()
+	} else {
+		plots[s.Number%len(plots)](p)
 	}
 }
 

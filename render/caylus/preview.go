@@ -42,8 +42,8 @@ func (Artist) Preview(v engine.View, q engine.Question, opts []engine.Option, ch
 	if !d.Offer(opts, chosen, spots, func(s artist.Region) { d.candle(s, said[s]) }) {
 		return nil
 	}
-	if chosen >= 0 && (q.Kind == "place" || q.Kind == "gate_move") && len(own.Head.Active) == 1 {
-		d.placed(own.Head.Active[0], opts[chosen].Places)
+	if seat := d.acting(); chosen >= 0 && (q.Kind == "place" || q.Kind == "gate_move") && seat >= 0 {
+		d.placed(seat, opts[chosen].Places)
 	}
 	return d.Scene
 }
@@ -102,17 +102,13 @@ func tileBoard(v *game.View, o render.Options) *drawing {
 		lay.a.H, high = pageTiles, pageTiles+108
 	}
 	d := newDrawing(v, o, artist.BySize(o, 1200, 800), high)
-	payer := -1
-	if len(v.Head.Active) == 1 {
-		payer = int(v.Head.Active[0])
-	}
 	if o.Size == render.Phone {
 		d.PhoneHead(d.head(), "", "")
 	} else {
 		d.Header(d.head())
 	}
 	lay.rows = d.largestClass()
-	d.catalogue(lay, payer)
+	d.catalogue(lay, int(d.acting()))
 	return d
 }
 

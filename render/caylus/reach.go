@@ -67,11 +67,7 @@ func (d *drawing) reachSpace(s game.Space, a render.Area) {
 		return
 	}
 	p := fullTrack.plot(l, a)
-	if s.Next {
-		p.site()
-	} else {
-		plots[s.Number%len(plots)](p)
-	}
+	p.space(&s)
 	p.milestone(28)
 	p.number(l, s.Number, 28, 32)
 }

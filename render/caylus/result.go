@@ -21,6 +21,12 @@ var resultSections = [3]struct {
 	cols int
 }{{44, 3}, {232, 5}, {532, 4}}
 
+// resultPart returns the position of a part of a section, both counted from 0.
+func resultPart(section, n int) render.Area {
+	at := resultSections[section]
+	return render.Rect(at.x+float64(n%at.cols)*resultPartW, resultGround-float64(n/at.cols+1)*resultPartH, resultPartW, resultPartH)
+}
+
 // drawCastle draws the castle of a finished match: each house in the colour of its builder,
 // and behind it the hills.
 func drawCastle(d *artist.Drawing, v *game.View) {
@@ -34,7 +40,7 @@ func drawCastle(d *artist.Drawing, v *game.View) {
 		tops := make([]int, at.cols)
 		for n := range s.Parts {
 			col, row := n%at.cols, n/at.cols
-			a := render.Rect(at.x+float64(col)*resultPartW, resultGround-float64(row+1)*resultPartH, resultPartW, resultPartH)
+			a := resultPart(i, n)
 			if n >= len(s.Houses) {
 				if row == 0 {
 					l.Add(a.Box(2, "", render.Dashed("ink2", 2, 7, 6)))

@@ -3,7 +3,6 @@ package caylus
 import (
 	"strconv"
 
-	"guildhall/engine"
 	game "guildhall/engine/caylus"
 	"guildhall/render"
 	"guildhall/render/artist"
@@ -80,7 +79,7 @@ func (d *drawing) house(t track, s game.Space, a render.Area, k float64) {
 	d.signs(s, body, k, wash)
 	foot := a.Y + a.H
 	if s.Pending >= 0 {
-		d.pending(s.Pending, render.Rect(a.X, a.Y, a.W, t.roof*k), a.X+a.W-28*k, foot-27*k, 42*k)
+		d.pending(render.Rect(a.X, a.Y, a.W, t.roof*k), a.X+a.W-28*k, foot-27*k, 42*k)
 		l.Badge(s.Pending, a.X+a.W-6*k, foot-4*k, 28*k, d.Letter(s.Pending), "card")
 	}
 	if s.Owner >= 0 {
@@ -125,8 +124,7 @@ func (d *drawing) signs(s game.Space, body render.Area, k float64, wash artist.F
 	if f := action(info); len(f) > 0 {
 		f.DrawMid(&d.Pieces, body.X+body.W/2, body.Y+53*k, 32*k, body.W-10*k, wash)
 	}
-	if b := bonus(info); len(b) > 0 {
-		in := inBrackets(b)
+	if in := inBrackets(bonus(info)); in != nil {
 		w := in.Width(21 * k)
 		in.Draw(&d.Pieces, body.X+body.W-w-3*k, body.Y+body.H-19*k, 21*k, wash)
 	}
@@ -141,7 +139,7 @@ func (d *drawing) smallHouse(t track, s game.Space, body render.Area, text strin
 		d.phoneBand(s.Building, render.Rect(body.X, body.Y, body.W, t.band), text)
 	}
 	if s.Pending >= 0 {
-		d.pending(s.Pending, render.Rect(body.X, top, body.W, t.roof), body.X+body.W*0.44, top+9, 26)
+		d.pending(render.Rect(body.X, top, body.W, t.roof), body.X+body.W*0.44, top+9, 26)
 		l.Badge(s.Pending, body.X+body.W*0.64, top+10, 24, d.Letter(s.Pending), "card")
 	}
 	r, size := 14.0, 23.0 // above the name, with both digits inside
@@ -184,7 +182,7 @@ func (d *drawing) phoneBand(id string, a render.Area, colour string) {
 
 // pending shows that the building will become a residence: a dashed gable over its roof,
 // and the deed. They cover nothing of the building.
-func (d *drawing) pending(seat engine.Seat, top render.Area, x, y, size float64) {
+func (d *drawing) pending(top render.Area, x, y, size float64) {
 	gable := new(pen).to('M', top.X-1, top.Y+top.H).to('L', top.X+top.W/2, top.Y-8).to('L', top.X+top.W+1, top.Y+top.H)
 	d.Pieces.Add(
 		gable.stroke("card", 8),

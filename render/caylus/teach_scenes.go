@@ -75,14 +75,7 @@ func masonry(l *render.Layer, i int, a render.Area, badge float64, s game.Sectio
 	if len(s.Houses) < s.Parts {
 		w.scaffold()
 	}
-	for n, seat := range s.Houses {
-		w.wall(i, n+1)
-		x, y := c.part(i, s.Parts, n+1).Centre()
-		l.Badge(seat, x, y, badge, "", "card")
-	}
-	if len(s.Houses) == s.Parts {
-		w.pennant()
-	}
+	w.houses(i, badge, func(engine.Seat) string { return "" })
 }
 
 // castleGrows adds the castle on its hill, as built so far.

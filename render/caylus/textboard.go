@@ -96,13 +96,13 @@ func (w words) tracks() {
 			}
 			return w.Words("level", w.Who(engine.Seat(i)), engine.N("n", t.Markers[i]))
 		})
-		var used []engine.Seat
-		for s, yes := range t.Used {
-			if yes {
-				used = append(used, engine.Seat(s))
+		used := artist.List(len(t.Used), func(i int) string {
+			if !t.Used[i] {
+				return ""
 			}
-		}
-		w.Line(w.trackName(t.ID), cmp.Or(w.Joined(text, w.Within("used", "list", w.names(used))), w.Words("nobody")))
+			return w.seatName(i)
+		})
+		w.Line(w.trackName(t.ID), cmp.Or(w.Joined(text, w.Within("used", "list", used)), w.Words("nobody")))
 	}
 }
 

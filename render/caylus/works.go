@@ -1,6 +1,7 @@
 package caylus
 
 import (
+	"guildhall/engine"
 	game "guildhall/engine/caylus"
 	"guildhall/render"
 )
@@ -84,6 +85,19 @@ func (w works) rubble() {
 		x, g, h := w.at(n)+4, w.c.ground, w.c.h
 		d := new(pen).to('M', x, g).to('Q', x+w.c.w*0.2, g-h*0.4, x+w.c.w*0.42, g).to('Q', x+w.c.w*0.58, g-h*0.28, x+w.c.w*0.76, g)
 		w.Add(d.shape("stone.l2", render.Ink("mute", 1.5)))
+	}
+}
+
+// houses adds the finished parts with the badges of their builders, and the pennant of a complete
+// section.
+func (w works) houses(section int, badge float64, letter func(engine.Seat) string) {
+	for n, seat := range w.s.Houses {
+		w.wall(section, n+1)
+		x, y := w.c.part(section, w.s.Parts, n+1).Centre()
+		w.Badge(seat, x, y, badge, letter(seat), "card")
+	}
+	if len(w.s.Houses) == w.s.Parts {
+		w.pennant()
 	}
 }
 

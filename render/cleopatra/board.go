@@ -82,21 +82,15 @@ func (d *drawing) drafted(g palaceLayout) {
 }
 
 // palms marks the palms that a mosaic on these cells covers.
-func (d *drawing) palms(g palaceLayout, cells []square) int {
-	n := 0
+func (d *drawing) palms(g palaceLayout, cells []square) {
 	for i, c := range cells {
-		if !d.cell(c).Palm {
+		if i == 0 || !d.cell(c).Palm { // the first cell is the place of the letter
 			continue
-		}
-		n++
-		if i == 0 {
-			continue // the place of the letter
 		}
 		x, y := g.centre(c)
 		d.Pieces.Add(render.Disc{X: x, Y: y, R: g.k * 0.36, Fill: "card", Line: render.Ink("ink", 2)})
 		d.Pieces.Add(render.Icon{Name: "palm", X: x, Y: y, Size: g.k * 0.52})
 	}
-	return n
 }
 
 func (d *drawing) cell(c square) game.Cell { return d.v.Cells[9*c[0]+c[1]] }

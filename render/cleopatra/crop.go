@@ -60,15 +60,7 @@ func (d *drawing) orientTiles(opts []engine.Option) []artist.Tile {
 			l.Add(a.Box(8, "card", render.Ink("ink2", 2)))
 			rows, cols := extent(o.Shape)
 			k := min(24, (a.H-22)/float64(rows), (a.W-100)/float64(cols))
-			cells := make([]square, len(o.Shape))
-			least := o.Shape[0][1]
-			for _, c := range o.Shape {
-				least = min(least, c[1])
-			}
-			for i, c := range o.Shape {
-				cells[i] = square{c[0], c[1] - least}
-			}
-			tile(l, d.v.Stack.Top, cells, a.X+(a.W-86)/2-k*float64(cols)/2+4, a.Y+a.H/2-k*float64(rows)/2+6, k, false)
+			tile(l, d.v.Stack.Top, cellsOfShape(o.Shape), a.X+(a.W-86)/2-k*float64(cols)/2+4, a.Y+a.H/2-k*float64(rows)/2+6, k, false)
 			right, y := a.X+a.W-8, a.Y+a.H/2
 			if best == "" {
 				l.Text(right-30, y+9, "–", render.Plain(30).Mid().Colour("ink2"))
@@ -97,13 +89,10 @@ func (d *drawing) stallTiles(kind string, opts []engine.Option) []artist.Tile {
 		}})
 	}
 	for s, cards := range d.v.Stalls {
-		t := artist.Tile{Face: d.stallFace(s, cards)}
-		for i, opt := range opts {
-			if slices.Contains(opt.Places, stallPlace(s)) {
-				t.Options = append(t.Options, i)
-				if kind == "stall" {
-					t.Pill = d.handAfter(opt)
-				}
+		t := artist.Tile{Options: artist.OptionsAt(opts, stallPlace(s)), Face: d.stallFace(s, cards)}
+		for _, i := range t.Options {
+			if kind == "stall" {
+				t.Pill = d.handAfter(opts[i])
 			}
 		}
 		tiles = append(tiles, t)
@@ -173,7 +162,7 @@ func (d *drawing) choiceTiles(opts []engine.Option) []artist.Tile {
 				d.price(*s, x+side+8+size*0.5, a.Y+a.H/2, size)
 			})
 		case kind == "slot":
-			slot := artist.Pick(d.v.Slots, func(s *game.Slot) bool { return slotPlace(s.Slot) == place })
+			slot := d.slotAt(place)
 			if slot == nil {
 				continue
 			}
@@ -257,13 +246,7 @@ func (d *drawing) window(cells []square) gardenCrop {
 	g := gardenCrop{palaceLayout: palaceLayout{x: 50, y: gardenTop, k: 57, fs: 28}}
 	best := -1
 	for top := 0; top <= 9-gardenRows; top++ {
-		n := 0
-		for _, c := range cells {
-			if c[0] >= top && c[0] < top+gardenRows {
-				n++
-			}
-		}
-		if n > best {
+		if n := artist.CountIf(cells, gardenCrop{top: top}.shows); n > best {
 			best, g.top = n, top
 		}
 	}
@@ -278,7 +261,7 @@ func (d *drawing) window(cells []square) gardenCrop {
 }
 
 // shows reports whether the window shows a cell.
-func (g gardenCrop) shows(c square) bool { return c[0] >= g.top && c[0] < g.top+gardenRows }
+func (g gardenCrop) shows(c *square) bool { return c[0] >= g.top && c[0] < g.top+gardenRows }
 
 // outsideCrop reports whether a crop shows nothing of an item of the garden, or only a part
 // of a text.
@@ -325,7 +308,7 @@ func (d *drawing) anchorCrop(opts []engine.Option, focus int) *render.Scene {
 	turned := d.v.Turn.Turned
 	for _, opt := range opts {
 		cells := cellsOf(opt)
-		if len(cells) > 0 && g.shows(cells[0]) && !slices.Contains(chosen, cells[0]) {
+		if len(cells) > 0 && g.shows(&cells[0]) && !slices.Contains(chosen, cells[0]) {
 			x, y := g.centre(cells[0])
 			d.Pieces.Candle(x, y, 26, d.mosaicGain(cells))
 		}

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"guildhall/engine"
 	game "guildhall/engine/cleopatra"
 	"guildhall/render"
 	"guildhall/render/artist"
@@ -27,6 +28,14 @@ func (g palaceLayout) centre(c square) (x, y float64) {
 	return g.x + (float64(c[1])+0.5)*g.k, g.y + (float64(c[0])+0.5)*g.k
 }
 
+// cell returns the area of a cell.
+func (g palaceLayout) cell(c square) render.Area {
+	return render.Rect(g.x+float64(c[1])*g.k, g.y+float64(c[0])*g.k, g.k, g.k)
+}
+
+// squareOf returns the row and column of a cell.
+func squareOf(c game.Cell) square { return square{c.Row - 1, int(c.Col[0] - 'A')} }
+
 // emptyGarden adds the printed parts: cells, palms, coordinates.
 func (d *drawing) emptyGarden(g palaceLayout) {
 	l := &d.Ground
@@ -35,15 +44,15 @@ func (d *drawing) emptyGarden(g palaceLayout) {
 		if c.Throne {
 			continue
 		}
-		row, col := grid(c.Col + strconv.Itoa(c.Row))
-		fill := "sand"
-		if (row+col)%2 == 1 {
+		at, fill := squareOf(c), "sand"
+		if (at[0]+at[1])%2 == 1 {
 			fill = "sand.l1"
 		}
-		x, y := g.x+float64(col)*g.k, g.y+float64(row)*g.k
-		l.Add(render.Box{X: x, Y: y, W: g.k, H: g.k, Fill: fill, Line: render.Ink("edge.l1", 1)})
+		a := g.cell(at)
+		l.Add(a.Box(0, fill, render.Ink("edge.l1", 1)))
 		if c.Palm {
-			l.Add(render.Icon{Name: "palm", X: x + g.k/2, Y: y + g.k/2, Size: g.k * 0.72})
+			x, y := a.Centre()
+			l.Add(render.Icon{Name: "palm", X: x, Y: y, Size: g.k * 0.72})
 		}
 	}
 	for i := range 9 {
@@ -68,12 +77,9 @@ func (d *drawing) garden(g palaceLayout) {
 		d.cellPlaces(g, claim)
 	}
 	for _, c := range d.v.Cells { // each cell by itself, also if a ring is around several
-		if c.Throne {
-			continue
+		if !c.Throne {
+			d.Touch(c.Place, g.cell(squareOf(c)))
 		}
-		name := c.Col + strconv.Itoa(c.Row)
-		row, col := grid(name)
-		d.Touch("cell:"+strings.ToLower(name), render.Rect(g.x+float64(col)*g.k, g.y+float64(row)*g.k, g.k, g.k))
 	}
 }
 
@@ -97,26 +103,32 @@ func (d *drawing) sanctuary(g palaceLayout, s game.Sanctuary) {
 	cells := squares(s.Cells)
 	if d.pending(s) {
 		for _, c := range cells {
-			d.Pieces.Add(render.Box{X: g.x + float64(c[1])*g.k, Y: g.y + float64(c[0])*g.k, W: g.k, H: g.k, Fill: "next.l2"})
+			d.Pieces.Add(g.cell(c).Filled(0, "next.l2"))
 		}
 		d.Pieces.Add(render.Path{D: edgesOf(cells, g.x, g.y, g.k), Line: render.Ink("ink", 3)})
 		d.disc(g, cells[0], strconv.Itoa(len(cells)))
 		return
 	}
-	for _, c := range cells {
-		x, y := g.x+float64(c[1])*g.k, g.y+float64(c[0])*g.k
-		if s.Owner < 0 {
-			d.Pieces.Dead(x, y, g.k)
-		} else {
-			d.Pieces.Hatch(x, y, g.k, 11, render.SeatColour(s.Owner))
-		}
-	}
+	d.ground(g, cells, s.Owner, 11)
 	if s.Owner < 0 {
 		return
 	}
 	colour := render.SeatColour(s.Owner)
 	d.Pieces.Add(render.Path{D: edgesOf(cells, g.x, g.y, g.k), Line: render.Ink(colour+".d1", 3)})
 	d.statue(g, cells)
+}
+
+// ground adds the ground of a sanctuary: hatched in the colour of its owner, with a gap between
+// the lines, or dead without one.
+func (d *drawing) ground(g palaceLayout, cells []square, owner engine.Seat, gap float64) {
+	for _, c := range cells {
+		a := g.cell(c)
+		if owner < 0 {
+			d.Pieces.Dead(a.X, a.Y, g.k)
+		} else {
+			d.Pieces.Hatch(a.X, a.Y, g.k, gap, render.SeatColour(owner))
+		}
+	}
 }
 
 // pending reports whether the sanctuary is new and may still be claimed.
@@ -155,11 +167,7 @@ func (d *drawing) throne(g palaceLayout) {
 	if t.Value > 0 { // the nine cells that count, until both pieces stand
 		for _, c := range d.v.Cells {
 			if c.Rim && c.Mosaic == "" && c.Sanctuary < 0 {
-				row, col := grid(c.Col + strconv.Itoa(c.Row))
-				l.Add(render.Box{
-					X: g.x + float64(col)*g.k + 3, Y: g.y + float64(row)*g.k + 3, W: g.k - 6, H: g.k - 6, R: 3,
-					Line: render.Ink("gold", 2.5),
-				})
+				l.Add(g.cell(squareOf(c)).Grow(-3).Outlined(3, render.Ink("gold", 2.5)))
 			}
 		}
 	}

@@ -5,7 +5,9 @@ import (
 	"strings"
 
 	"guildhall/engine"
+	game "guildhall/engine/cleopatra"
 	"guildhall/render"
+	"guildhall/render/artist"
 )
 
 // structures are the structures by the kind of their places.
@@ -20,22 +22,16 @@ func (Artist) About(v engine.View, place string, o render.Options) render.About 
 	about.Card = structures[kind]
 	switch kind {
 	case "wall":
-		for _, one := range w.v.Walls {
-			if one.Name == rest {
-				about.Owner = one.Seat
-			}
+		if n := wallNumber(rest); n > 0 {
+			about.Owner = w.v.Walls[n-1].Seat
 		}
 	case "door":
-		for _, one := range w.v.Doors {
-			if one.Side == rest {
-				about.Owner = one.Seat
-			}
+		if door := artist.Pick(w.v.Doors, func(d *game.Door) bool { return d.Side == rest }); door != nil {
+			about.Owner = door.Seat
 		}
 	case "obelisk":
-		for _, one := range w.v.Rows {
-			if one.Side == rest {
-				about.Owner = one.Obelisk
-			}
+		if row := artist.Pick(w.v.Rows, func(r *game.Row) bool { return r.Side == rest }); row != nil {
+			about.Owner = row.Obelisk
 		}
 	case "throne":
 		about.Card = "pedestal"
@@ -43,16 +39,12 @@ func (Artist) About(v engine.View, place string, o render.Options) render.About 
 			about.Card = "throne"
 		}
 	case "slot":
-		for _, s := range w.v.Slots {
-			if strconv.Itoa(s.Slot) == rest {
-				about.Card, about.Name = s.Tile, ""
-			}
+		if s := w.slotAt(place); s != nil {
+			about.Card, about.Name = s.Tile, ""
 		}
 	case "cell":
-		for _, c := range w.v.Cells {
-			if c.Place == place {
-				about.Owner = c.Owner
-			}
+		if c := artist.Pick(w.v.Cells, func(c *game.Cell) bool { return c.Place == place }); c != nil {
+			about.Owner = c.Owner
 		}
 	case "hand":
 		about.Name = w.card(rest)

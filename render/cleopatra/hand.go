@@ -6,6 +6,7 @@ import (
 	"guildhall/engine"
 	game "guildhall/engine/cleopatra"
 	"guildhall/render"
+	"guildhall/render/artist"
 )
 
 // handLimit is the largest hand that a market visit leaves without a cost.
@@ -48,11 +49,7 @@ func phoneHand(v *game.View, o render.Options) *render.Scene {
 }
 
 func (d *drawing) handSize() int {
-	n := 0
-	for _, c := range d.v.Own.Hand {
-		n += c.N
-	}
-	return n
+	return artist.Sum(d.v.Own.Hand, func(c *game.Count) int { return c.N })
 }
 
 func (d *drawing) handHead() {

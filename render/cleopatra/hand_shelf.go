@@ -80,8 +80,7 @@ func (d *drawing) shelfNames(names []shelfName, base float64) {
 	if d.Page {
 		for _, n := range names {
 			if label := d.Pieces.Fit(n.text, style.In(n.room+8)); !label.Cut {
-				label.X, label.Y = n.x, base
-				d.Pieces.Add(label)
+				d.Pieces.Put(label, n.x, base)
 			}
 		}
 		return

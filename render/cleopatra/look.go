@@ -105,15 +105,7 @@ func (d lookup) lookMosaic(letter string) {
 	rows, cols := extent(shape)
 	q := min(52, 236/float64(max(rows, cols)))
 	x, y := 154-q*float64(cols)/2, 207-q*float64(rows)/2
-	least := shape[0][1]
-	for _, c := range shape {
-		least = min(least, c[1])
-	}
-	cells := make([]square, len(shape))
-	for i, c := range shape {
-		cells[i] = square{c[0], c[1] - least}
-	}
-	tile(&d.Pieces, letter, cells, x, y, q, true)
+	tile(&d.Pieces, letter, cellsOfShape(shape), x, y, q, true)
 	d.lookTitle(d.Say("structure.mosaic") + " " + letter)
 	s := d.structure("mosaic")
 	d.lookPrice(s)

@@ -1,6 +1,7 @@
 package cleopatra
 
 import (
+	"slices"
 	"strconv"
 
 	"guildhall/engine"
@@ -41,12 +42,7 @@ func stallPlace(i int) string { return "stall:" + strconv.Itoa(i+1) }
 // least the newest. A seat that takes from a stall takes all of it, so no older card is
 // counted.
 func (d *drawing) fresh(stall int) int {
-	n := 0
-	for _, m := range d.Changed {
-		if m.Place == stallPlace(stall) {
-			n++
-		}
-	}
+	n := artist.CountIf(d.Changed, func(m *render.Mark) bool { return m.Place == stallPlace(stall) })
 	return min(max(n, 1), max(len(d.v.Stalls[stall]), 1))
 }
 
@@ -140,11 +136,9 @@ func (d *drawing) pileLine(x, y float64, name string, n int) {
 
 // discarded adds the kinds of cards in the discard pile as small signs.
 func (d *drawing) discarded(a render.Area) {
-	seen := map[string]bool{}
 	var icons []string
 	for _, c := range d.v.Discard {
-		if icon := lookOfCard(c.Card).icon; !seen[icon] {
-			seen[icon] = true
+		if icon := lookOfCard(c.Card).icon; !slices.Contains(icons, icon) {
 			icons = append(icons, icon)
 		}
 	}

@@ -39,20 +39,12 @@ func (d *drawing) smallGarden(g palaceLayout) {
 	l.Add(render.Rect(g.x-5, g.y-5, 9*g.k+10, 9*g.k+10).Box(3, "sand", render.Ink("oak", 5)))
 	for _, c := range d.v.Cells {
 		if c.Palm && c.Mosaic == "" && c.Sanctuary < 0 {
-			row, col := grid(c.Col + strconv.Itoa(c.Row))
-			x, y := g.centre(square{row, col})
+			x, y := g.centre(squareOf(c))
 			l.Add(render.Disc{X: x, Y: y, R: g.k * 0.22, Fill: "leaf.l1"})
 		}
 	}
 	for _, s := range d.v.Sanctuaries {
-		for _, c := range squares(s.Cells) {
-			x, y := g.x+float64(c[1])*g.k, g.y+float64(c[0])*g.k
-			if s.Owner < 0 {
-				l.Dead(x, y, g.k)
-			} else {
-				l.Hatch(x, y, g.k, 9, render.SeatColour(s.Owner))
-			}
-		}
+		d.ground(g, squares(s.Cells), s.Owner, 9)
 		l.Add(render.Path{D: edgesOf(squares(s.Cells), g.x, g.y, g.k), Line: render.Ink("ink2", 2)})
 		d.cellPlaces(g, s.Cells)
 	}

@@ -103,10 +103,8 @@ func (d *drawing) siteValue(place string) (int, bool) {
 			return d.v.Walls[n-1].Value, d.v.Walls[n-1].Seat < 0
 		}
 	case "door":
-		for _, door := range d.v.Doors {
-			if door.Side == rest {
-				return door.Value, door.Seat < 0
-			}
+		if door := artist.Pick(d.v.Doors, func(d *game.Door) bool { return d.Side == rest }); door != nil {
+			return door.Value, door.Seat < 0
 		}
 	case "row", "obelisk":
 		for _, r := range d.v.Rows {
@@ -125,24 +123,23 @@ func (d *drawing) siteValue(place string) (int, bool) {
 
 // layLayout holds the positions of the parts of a mosaic preview.
 type layLayout struct {
-	w, h        int
-	plot        palaceLayout
-	palace      render.Area
-	turns       render.Area // the orientations
-	columns     int
-	cell        float64 // side of a square of an orientation
-	answer      render.Area
-	words, hero float64
+	w, h   int
+	plot   palaceLayout
+	palace render.Area
+	turns  render.Area // the orientations
+	cell   float64     // side of a square of an orientation
+	answer render.Area
+	words  float64
 }
 
 var (
 	layFull = layLayout{
 		w: 1200, h: 1000, plot: palaceLayout{x: 72, y: 152, k: 68, fs: 26}, palace: render.Rect(20, 100, 676, 680),
-		turns: render.Rect(712, 100, 468, 680), columns: 3, cell: 27, answer: render.Rect(20, 796, 1160, 184), words: 26, hero: 44,
+		turns: render.Rect(712, 100, 468, 680), cell: 27, answer: render.Rect(20, 796, 1160, 184), words: 26,
 	}
 	layPhone = layLayout{
 		w: 800, h: 1000, plot: palaceLayout{x: 126, y: 142, k: 62, fs: 26}, palace: render.Rect(8, 98, 784, 616),
-		turns: render.Rect(8, 722, 784, 152), columns: 4, cell: 16, answer: render.Rect(8, 882, 784, 110), words: 28, hero: 44,
+		turns: render.Rect(8, 722, 784, 152), cell: 16, answer: render.Rect(8, 882, 784, 110), words: 28,
 	}
 )
 
@@ -306,13 +303,9 @@ func (d *drawing) orientation(o game.Orientation, a render.Area, q float64, chos
 	}
 	shapeIcon(l, o.Shape, x, y, q, fill, line)
 	if fits {
-		least := o.Shape[0][1]
-		for _, c := range o.Shape {
-			least = min(least, c[1])
-		}
-		first := o.Shape[0]
+		first := cellsOfShape(o.Shape)[0]
 		l.Add(render.Disc{
-			X: x + (float64(first[1]-least)+0.5)*q, Y: y + (float64(first[0])+0.5)*q, R: q * 0.3,
+			X: x + (float64(first[1])+0.5)*q, Y: y + (float64(first[0])+0.5)*q, R: q * 0.3,
 			Fill: "next", Line: render.Ink("ink", 2),
 		})
 	}
@@ -337,21 +330,18 @@ func (d *drawing) mosaicNote(lay layLayout, opts []engine.Option, chosen int) {
 	d.Ground.Panel(a, render.PanelText{})
 	line := render.Plain(lay.words).In(a.W - 48).Down(20)
 	if chosen < 0 {
-		var codes []string
-		for _, o := range opts {
-			codes = append(codes, strings.ToUpper(o.Code))
-		}
-		if len(codes) > maxCodes {
-			codes = append(codes[:maxCodes], "...")
+		codes := artist.Each(opts[:min(maxCodes, len(opts))], func(o engine.Option) string { return strings.ToUpper(o.Code) })
+		if len(opts) > maxCodes {
+			codes += ", ..."
 		}
 		d.Pieces.Text(a.X+24, a.Y+44, d.Say("choose"), render.Strong(lay.words).In(a.W-48))
-		d.Pieces.Lines(a.X+24, a.Y+44+lay.words*1.5, lay.words*1.35, strings.Join(codes, ", "), line.Colour("ink2"), max(1, int((a.H-54)/(lay.words*1.4))))
+		d.Pieces.Lines(a.X+24, a.Y+44+lay.words*1.5, lay.words*1.35, codes, line.Colour("ink2"), max(1, int((a.H-54)/(lay.words*1.4))))
 		return
 	}
 	o := opts[chosen]
 	y := a.Y + 46
 	x := a.X + 24
-	x += d.Pieces.Text(x, y, strings.ToUpper(o.Code), render.Strong(lay.hero*0.75)) + 28
+	x += d.Pieces.Text(x, y, strings.ToUpper(o.Code), render.Strong(33)) + 28
 	if label := d.Tell(o.Label); !strings.EqualFold(label, o.Code) {
 		d.Pieces.Text(x, y, label, render.Plain(lay.words).Colour("ink2").In(a.X+a.W-24-x))
 	}

@@ -50,13 +50,7 @@ func (d *drawing) complete(category string) bool {
 }
 
 func (d *drawing) completed() int {
-	n := 0
-	for _, c := range d.v.Categories {
-		if c.Complete {
-			n++
-		}
-	}
-	return n
+	return artist.CountIf(d.v.Categories, func(c *game.Category) bool { return c.Complete })
 }
 
 // categories adds six boxes, ticked when complete, ending at right, with words before them.

@@ -34,6 +34,11 @@ func person(id string) string { return accent + "." + id }
 
 func slotPlace(slot int) string { return "slot:" + strconv.Itoa(slot) }
 
+// slotAt returns the slot at a place, or nil.
+func (d *drawing) slotAt(place string) *game.Slot {
+	return artist.Pick(d.v.Slots, func(s *game.Slot) bool { return slotPlace(s.Slot) == place })
+}
+
 // effect adds the effect of a tile in one sign.
 func (d *drawing) effect(tile string, cx, cy float64) {
 	l := &d.Pieces

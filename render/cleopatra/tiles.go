@@ -179,21 +179,28 @@ func tile(l *render.Layer, letter string, cells []square, x, y, k float64, label
 
 // shapeIcon adds a tile's shape in squares of side q, its box's corner at x, y.
 func shapeIcon(l *render.Layer, shape [][2]int, x, y, q float64, fill, line string) {
-	col := shape[0][1]
-	for _, c := range shape {
-		col = min(col, c[1])
+	for _, c := range cellsOfShape(shape) {
+		l.Add(render.Box{X: x + float64(c[1])*q, Y: y + float64(c[0])*q, W: q, H: q, Fill: fill, Line: render.Ink(line, max(1.5, q/13))})
 	}
+}
+
+// cellsOfShape returns the cells of a shape whose leftmost column is 0.
+func cellsOfShape(shape [][2]int) []square {
+	left := shape[0][1]
 	for _, c := range shape {
-		l.Add(render.Box{X: x + float64(c[1]-col)*q, Y: y + float64(c[0])*q, W: q, H: q, Fill: fill, Line: render.Ink(line, max(1.5, q/13))})
+		left = min(left, c[1])
 	}
+	cells := make([]square, len(shape))
+	for i, c := range shape {
+		cells[i] = square{c[0], c[1] - left}
+	}
+	return cells
 }
 
 // extent returns the numbers of rows and columns of a shape.
 func extent(shape [][2]int) (rows, cols int) {
-	least, most := shape[0][1], shape[0][1]
-	for _, c := range shape {
-		rows = max(rows, c[0]+1)
-		least, most = min(least, c[1]), max(most, c[1])
+	for _, c := range cellsOfShape(shape) {
+		rows, cols = max(rows, c[0]+1), max(cols, c[1]+1)
 	}
-	return rows, most - least + 1
+	return rows, cols
 }

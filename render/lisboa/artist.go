@@ -122,12 +122,7 @@ func (d *drawing) progress() string {
 	case d.v.Ending != "":
 		parts = append(parts, d.Say("ending."+d.v.Ending))
 	case d.W >= 1200 || d.W == 0:
-		empty, sets := 0, 0
-		for i := range d.v.Display {
-			if d.v.Display[i].Left == 0 {
-				empty++
-			}
-		}
+		empty, sets := artist.CountIf(d.v.Display, func(k *game.Deck) bool { return k.Left == 0 }), 0
 		for i := range d.v.Players {
 			sets = max(sets, d.v.Players[i].Sets)
 		}

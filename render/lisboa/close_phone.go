@@ -30,12 +30,7 @@ func phoneCourt(v *game.View, o render.Options) *drawing {
 func phoneDisplays(v *game.View, o render.Options) *drawing {
 	d := phonePart(v, o, 1000)
 	e := artist.Zoom{K: phoneScale, X: 14 - phoneScale*fullChurch.X, Y: 116 - phoneScale*fullChurch.Y}
-	d.Enlarged(e, func() {
-		d.church(fullChurch)
-		d.prices(fullPrices)
-		d.display(fullDisplay)
-		d.decrees(fullDecrees)
-	})
+	d.Enlarged(e, func() { d.displays(0, 0) })
 	return d
 }
 
@@ -131,8 +126,8 @@ func (d *drawing) seatTiles(a render.Area, y float64, i int) {
 		for k := range p.Top { // one number for all ships
 			d.inRow(a, 4, i, "top:"+itoa(k+1), 10, 112)
 		}
-		for k, n := range []int{count(p.Top, func(t game.Top) bool { return t.Ship }), len(p.Stores), len(p.Opened)} {
-			d.Counted([]string{"ship", "store", "palace"}[k], n, a.X+[]float64{32, 292, 424}[k], y, 36, 31, "card") // next to the favors
+		for k, h := range conquests(p) {
+			d.Counted(h.icon, h.n, a.X+[]float64{32, 292, 424}[k], y, 36, 31, "card") // next to the favors
 		}
 	} else {
 		d.inRow(a, 4, i, "clergy", 402, 574)

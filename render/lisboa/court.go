@@ -63,14 +63,7 @@ func (d *drawing) office(a render.Area, o *game.Office) {
 	d.lies(o.Noble, render.Rect(x+114, y+43, 219, 53.5))
 	d.lies("favors:"+o.Noble, render.Rect(x+336, y+100, 62, 38))
 	k := min(1, 5/float64(max(o.Places, 1))) // of five windows or fewer
-	taken := 0
-	var seats []int
-	for p, n := range o.Officials {
-		taken += n
-		for range n {
-			seats = append(seats, p)
-		}
-	}
+	seats := officialsOf(o)
 	for i := range o.Places {
 		ax, w := x+118+43*k*float64(i), 38*k
 		window := render.PathOf("MLQTLZ", ax, y+94, ax, y+65, ax, y+46, ax+w/2, y+46, ax+w, y+65, ax+w, y+94)
@@ -101,13 +94,21 @@ func (d *drawing) office(a render.Area, o *game.Office) {
 		l.Badge(d.seat(p), x+415+min(31, 69/float64(max(1, len(followers)-1)))*float64(i), y+119, 27, d.letter(p), "ink")
 	}
 	ink := "ink2"
-	if taken >= o.Places {
+	if len(seats) >= o.Places {
 		ink = "taint"
 	}
-	l.Text(x+58, y+131, itoa(taken)+"/"+itoa(o.Places), render.Strong(22).Mid().Colour(ink))
+	l.Text(x+58, y+131, itoa(len(seats))+"/"+itoa(o.Places), render.Strong(22).Mid().Colour(ink))
 	if d.v.Lacerda != nil && d.v.Lacerda.Agent == o.Noble {
 		agent(l, x+98, y+24, 34)
 	}
+}
+
+// officialsOf returns the player of each official in an office.
+func officialsOf(o *game.Office) (players []int) {
+	for p, n := range o.Officials {
+		players = append(players, slices.Repeat([]int{p}, n)...)
+	}
+	return players
 }
 
 // followers returns the players but one who could follow a visit of a noble.
@@ -128,10 +129,7 @@ func (d *drawing) plaza(a render.Area, o *game.Office) {
 	d.lies("plaza:"+o.Noble, render.Rect(a.X-2, a.Y+8, a.W+6, 44))
 	d.Ground.Add(render.Rect(a.X, a.Y+18, a.W, 30).Filled(4, "panel"))
 	waves(&d.Ground, a.X+6, a.Y+40, a.W-12, 8, 3, "edge")
-	total := 0
-	for _, n := range o.Plaza {
-		total += n
-	}
+	total := artist.Sum(o.Plaza, func(n *int) int { return *n })
 	x := a.X + 18
 	for p, n := range o.Plaza {
 		if total > 3 && n > 1 {

@@ -67,6 +67,10 @@ func (d *drawing) endAt(place string) *game.End {
 	return artist.Pick(d.v.Ends, func(e *game.End) bool { return e.Place == place })
 }
 
+func (d *drawing) officeOf(noble string) *game.Office {
+	return artist.Pick(d.v.Offices, func(o *game.Office) bool { return o.Noble == noble })
+}
+
 // changes writes the gains of an answer, and then its costs.
 func changes(effect engine.Text) artist.Formula {
 	var f artist.Formula
@@ -261,7 +265,7 @@ func (d *drawing) choiceFace(kind, place string, opt engine.Option) func(render.
 			icon(changeIcon(firstChange(opt.Effect)))
 		case strings.HasSuffix(place, ":warehouse"):
 			icon(goodIcon[opt.Code])
-		case artist.Pick(d.v.Offices, func(o *game.Office) bool { return o.Noble == place }) != nil:
+		case d.officeOf(place) != nil:
 			d.officeWindows(a, place)
 		case kind == "room":
 			d.portfolioCard(a, rest)
@@ -389,16 +393,11 @@ func (d *drawing) houseTrack(a render.Area, track string) {
 
 // officeWindows draws a noble with the officials in the office.
 func (d *drawing) officeWindows(a render.Area, noble string) {
-	o := artist.Pick(d.v.Offices, func(o *game.Office) bool { return o.Noble == noble })
+	o := d.officeOf(noble)
 	l := &d.Pieces
 	size := min(76, a.H)
 	nobleFace(l, noble, a.X+size/2+2, a.Y+a.H/2, size)
-	var seats []int
-	for p, n := range o.Officials {
-		for range n {
-			seats = append(seats, p)
-		}
-	}
+	seats := officialsOf(o)
 	step := min(36, (a.W-size-8)/float64(max(o.Places, 1)))
 	for i := range o.Places {
 		x, y := a.X+size+6+step*(float64(i)+0.5), a.Y+a.H/2

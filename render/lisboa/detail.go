@@ -80,23 +80,13 @@ func part(v *game.View, code string, o render.Options) *drawing {
 	return nil
 }
 
-// The court as its own picture: tracks and offices at the left; church, prices and displays
-// at the right.
-var courtShift = struct{ x, y float64 }{514, -583}
-
-// courtRight moves the right half of the court next to the left.
-func courtRight(a render.Area) render.Area {
-	return render.Rect(a.X+courtShift.x, a.Y+courtShift.y, a.W, a.H)
-}
-
+// drawCourt draws the court as its own picture: tracks and offices at the left; church, prices
+// and displays at the right.
 func drawCourt(v *game.View, o render.Options) *drawing {
 	d := newDrawing(v, o, 1052, 690)
 	d.Header(d.head())
 	d.tracks()
-	d.church(courtRight(fullChurch))
-	d.prices(courtRight(fullPrices))
-	d.display(courtRight(fullDisplay))
-	d.decrees(courtRight(fullDecrees))
+	d.displays(514, -583)
 	return d
 }
 

@@ -47,18 +47,15 @@ func (Artist) About(v engine.View, place string, o render.Options) render.About 
 	case kind == "player" && err == nil && n >= 0 && n < len(w.v.Players):
 		about.Owner = w.v.Players[n].Seat
 	}
-	for _, s := range w.v.Spaces {
-		if s.Place == place && s.Owner >= 0 && s.Owner < len(w.v.Players) {
-			about.Owner = w.v.Players[s.Owner].Seat
-		}
+	owner := -1
+	if s := w.spaceAt(place); s != nil {
+		owner = s.Owner
 	}
-	for _, e := range w.v.Ends {
-		if e.Place == place && e.Building != "" {
-			about.Card = e.Building
-			if e.Owner >= 0 && e.Owner < len(w.v.Players) {
-				about.Owner = w.v.Players[e.Owner].Seat
-			}
-		}
+	if e := w.endAt(place); e != nil && e.Building != "" {
+		about.Card, owner = e.Building, e.Owner
+	}
+	if owner >= 0 && owner < len(w.v.Players) {
+		about.Owner = w.v.Players[owner].Seat
 	}
 	return about
 }

@@ -159,13 +159,7 @@ func (d *drawing) handCard(a render.Area, c *game.Card, number, viewer int) {
 func (d *drawing) handCourt(a render.Area, c *game.Card, viewer int) {
 	l := &d.Pieces
 	mid := a.Y + a.H/2
-	can := true
-	for _, v := range d.v.Own.Visits {
-		if v.Noble == c.Kind {
-			can = v.Can
-		}
-	}
-	if can {
+	if v := artist.Pick(d.v.Own.Visits, func(v *game.Visit) bool { return v.Noble == c.Kind }); v == nil || v.Can {
 		l.Candle(a.X+26, mid-26, 26, itoa(c.Cost))
 	} else {
 		l.Add(render.Disc{X: a.X + 26, Y: mid - 26, R: 26, Fill: "stone.l2", Line: render.Dashed("mute", 2.5, 6, 5)})
@@ -173,11 +167,7 @@ func (d *drawing) handCourt(a render.Area, c *game.Card, viewer int) {
 	}
 	l.Add(render.Icon{Name: "influence", X: a.X + 26, Y: mid + 30, Size: 40})
 	arrow(l, a.X+62, mid)
-	for i := range d.v.Offices {
-		o := &d.v.Offices[i]
-		if o.Noble != c.Kind {
-			continue
-		}
+	if o := d.officeOf(c.Kind); o != nil {
 		tall := (a.H - 34) / 2
 		for k, action := range []string{o.Top, o.Bottom} {
 			box := render.Rect(a.X+88, a.Y+12+float64(k)*(tall+10), 92, tall)
@@ -243,8 +233,7 @@ func (d *drawing) purse(viewer int) {
 		room = 246
 	}
 	word := l.Fit(d.Say("hand.gold"), render.Strong(27).Right().In(room).Down(20))
-	word.X, word.Y = w-24, y+10
-	l.Add(word)
+	l.Put(word, w-24, y+10)
 	x := w - 24 - word.Width()
 	l.Add(render.Icon{Name: "gold", X: x - 28, Y: y, Size: 42}, render.Icon{Name: "hand", X: x - 100, Y: y, Size: 42})
 	arrow(l, x-70, y)

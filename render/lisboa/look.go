@@ -37,12 +37,8 @@ func look(code string, v *game.View, o render.Options) *render.Scene {
 	d.lookPiece(render.Rect(40, 44, 200, 240), code)
 	l := &d.Pieces
 	title := render.Wrap(d.Tell(e.Title), render.Style{Face: render.Serif, Size: 27, Fill: accent, Max: 330, Min: 17}, 4)
-	y := 74.0
-	for _, line := range title {
-		line.X, line.Y = 264, y
-		l.Add(line)
-		y += 34
-	}
+	l.PutLines(title, 264, 74, 34)
+	y := 74 + 34*float64(len(title))
 	d.Paragraph(d.Tell(e.Body), render.Rect(264, y-8, 336, 292-y), 23, 16.5)
 	if where != "" {
 		l.Text(40, 352, where, render.Strong(22).In(560).Down(16.5))

@@ -4,12 +4,10 @@ import (
 	"slices"
 
 	"guildhall/engine"
+	game "guildhall/engine/lisboa"
 	"guildhall/render"
 	"guildhall/render/artist"
 )
-
-// smallStreets are the streets between the columns of the city, from the west.
-var smallStreets = []string{"gold", "cloth", "books", "tools"}
 
 // Miniature draws the city: stores with the roof of their good and the sign of their owner,
 // public buildings, the ships of all players.
@@ -18,7 +16,7 @@ func (Artist) Miniature(v engine.View, o render.Options) *render.Scene {
 	l := &d.Pieces
 	const quay = 258.0
 	l.Add(render.Rect(0, 0, artist.MiniatureWidth, quay).Filled(0, "card"))
-	for i, good := range smallStreets {
+	for i, good := range goods {
 		l.Add(render.Rect(113+float64(i)*68.5, 0, 15, quay).Filled(0, goodColour[good]+".l1"))
 	}
 	for i := range d.v.Spaces {
@@ -38,12 +36,12 @@ func (Artist) Miniature(v engine.View, o render.Options) *render.Scene {
 		case "E":
 			x = 403
 		case "N":
-			x, y = 120.5+float64(slices.Index(smallStreets, e.Street))*68.5, 4
+			x, y = 120.5+float64(slices.Index(goods, e.Street))*68.5, 4
 		}
 		a := render.Rect(x-22, y, 44, 37)
 		d.Place(e.Place, artist.Region{Area: a, Pad: 2})
 		if e.Building != "" {
-			d.smallPublic(a, e.Owner, e.Building)
+			d.quayPublic(a, d.seat(e.Owner), e.Building, 7, 17)
 		} else if !e.Closed {
 			l.Poly("stone.l3", render.Line{}, a.X+3, a.Y+34, a.X+15, a.Y+15, a.X+23, a.Y+26, a.X+31, a.Y+13, a.X+41, a.Y+34)
 		}
@@ -52,13 +50,6 @@ func (Artist) Miniature(v engine.View, o render.Options) *render.Scene {
 		render.Rect(0, quay+7, artist.MiniatureWidth, artist.MiniatureFoot-quay-7).Filled(0, "water"))
 	d.smallShips(quay + 28)
 	return d.Drawing.Miniature(d.played())
-}
-
-// smallPublic adds a public building in an area.
-func (d *drawing) smallPublic(a render.Area, owner int, id string) {
-	b := d.building(id)
-	publicBuilding(&d.Pieces, a, b.Goods, b.Architect)
-	d.Pieces.Badge(d.seat(owner), a.X+a.W/2, a.Y+a.H-7, 17, "", "card")
 }
 
 // smallShips adds the ships of all players, with their middle at a height.
@@ -74,12 +65,7 @@ func (d *drawing) smallShips(y float64) {
 
 // played returns the part of the match that is played: the rubble that is cleared.
 func (d *drawing) played() float64 {
-	built, all := 0, 0
-	for i := range d.v.Spaces {
-		if s := &d.v.Spaces[i]; !s.Closed {
-			all++
-			built += min(1, s.Owner+1)
-		}
-	}
+	all := artist.CountIf(d.v.Spaces, func(s *game.Space) bool { return !s.Closed })
+	built := artist.CountIf(d.v.Spaces, func(s *game.Space) bool { return !s.Closed && s.Owner >= 0 })
 	return float64(built) / float64(max(1, all))
 }

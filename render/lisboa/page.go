@@ -47,10 +47,16 @@ func deskPage(v *game.View, o render.Options) *drawing {
 // court adds the treasury, the offices, the church and the displays.
 func (d *drawing) court() {
 	d.tracks()
-	d.church(fullChurch)
-	d.prices(fullPrices)
-	d.display(fullDisplay)
-	d.decrees(fullDecrees)
+	d.displays(0, 0)
+}
+
+// displays adds the church, the prices, the decks and the decrees, moved from their positions on
+// the full board.
+func (d *drawing) displays(dx, dy float64) {
+	d.church(fullChurch.Moved(dx, dy))
+	d.prices(fullPrices.Moved(dx, dy))
+	d.display(fullDisplay.Moved(dx, dy))
+	d.decrees(fullDecrees.Moved(dx, dy))
 }
 
 // centre adds downtown and the ruins.

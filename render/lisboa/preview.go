@@ -51,7 +51,7 @@ func (Artist) Preview(v engine.View, q engine.Question, opts []engine.Option, ch
 // that shows more of them.
 func offering(v *game.View, opts []engine.Option, o render.Options) *drawing {
 	shown := func(d *drawing) int {
-		return count(opts, func(opt engine.Option) bool { return len(artist.Places(d.toOffer).Spots(opt)) > 0 })
+		return artist.CountIf(opts, func(opt *engine.Option) bool { return len(artist.Places(d.toOffer).Spots(*opt)) > 0 })
 	}
 	best := drawBoard(v, o)
 	if o.Size == render.Full || shown(best) == len(opts) {
@@ -127,11 +127,11 @@ func (d *drawing) promises(opts []engine.Option) {
 	for _, opt := range opts {
 		for _, place := range opt.Places {
 			s, ok := d.Find(place)
-			i := slices.IndexFunc(d.v.Ends, func(e game.End) bool { return e.Place == place })
-			if !ok || i < 0 {
+			e := d.endAt(place)
+			if !ok || e == nil {
 				continue
 			}
-			for _, w := range d.v.Ends[i].Wigs {
+			for _, w := range e.Wigs {
 				if w.Architect == d.v.Turn.Architect {
 					d.Late(func() { d.chips(s.Area, w.Players) })
 				}

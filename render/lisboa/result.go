@@ -101,7 +101,9 @@ func (d *drawing) quayRow(row []quayHouse, foot float64) {
 	x := (result.Width - unit*units) / 2
 	for _, b := range row {
 		if b.building != "" {
-			d.quayPublic(x+2, foot, unit*wide-4, b.owner, b.building)
+			w := unit*wide - 4
+			h := min(104, w)
+			d.quayPublic(render.Rect(x+2, foot-h, w, h), b.owner, b.building, 9, min(26, w*0.3))
 			x += unit * wide
 			continue
 		}
@@ -123,11 +125,12 @@ func (d *drawing) quayStore(a render.Area, owner engine.Seat, good string) {
 	l.Badge(owner, a.X+a.W/2, a.Y+a.H-a.W*0.28, a.W*0.42, "", "ink")
 }
 
-// quayPublic adds a public building with the sign of the player that opened it.
-func (d *drawing) quayPublic(x, foot, w float64, owner engine.Seat, id string) {
-	b, h := d.building(id), min(104, w)
-	publicBuilding(&d.Pieces, render.Rect(x, foot-h, w, h), b.Goods, b.Architect)
-	d.Pieces.Badge(owner, x+w/2, foot-9, min(26, w*0.3), "", "card")
+// quayPublic adds a public building with the sign of the player that opened it, a distance above
+// its foot.
+func (d *drawing) quayPublic(a render.Area, owner engine.Seat, id string, up, badge float64) {
+	b := d.building(id)
+	publicBuilding(&d.Pieces, a, b.Goods, b.Architect)
+	d.Pieces.Badge(owner, a.X+a.W/2, a.Y+a.H-up, badge, "", "card")
 }
 
 // shipOwners returns the owner of each ship.

@@ -4,6 +4,7 @@ import (
 	"guildhall/engine"
 	game "guildhall/engine/lisboa"
 	"guildhall/render"
+	"guildhall/render/artist"
 )
 
 // seatBlocks returns the parts of a player's area: its goods, its portfolio with the
@@ -167,7 +168,7 @@ func (d *drawing) portfolio(a render.Area, i int) {
 	p := &d.v.Players[i]
 	l := &d.Pieces
 	if p.Lacerda {
-		d.opponent(a)
+		d.opponent(a, p)
 		return
 	}
 	d.lies(playerPart(i, "portfolio"), render.Rect(a.X+10, a.Y-2, 192, 86))
@@ -236,27 +237,20 @@ func (d *drawing) agent(a render.Area) {
 }
 
 // opponent adds the next action of Lacerda's agent, his ships and his buildings.
-func (d *drawing) opponent(a render.Area) {
+func (d *drawing) opponent(a render.Area, p *game.Player) {
 	d.agent(a)
-	for i := range d.v.Players {
-		if p := &d.v.Players[i]; p.Lacerda {
-			x := a.X + 36
-			d.Counted("ship", count(p.Top, func(t game.Top) bool { return t.Ship }), x, a.Y+62, 34, 27, "card")
-			d.Counted("store", len(p.Stores), x+84, a.Y+62, 34, 27, "card")
-			d.Counted("palace", len(p.Opened), x+168, a.Y+62, 34, 27, "card")
-		}
+	for k, h := range conquests(p) {
+		d.Counted(h.icon, h.n, a.X+36+84*float64(k), a.Y+62, 34, 27, "card")
 	}
 }
 
-func count[T any](list []T, is func(T) bool) int {
-	n := 0
-	for _, t := range list {
-		if is(t) {
-			n++
-		}
-	}
-	return n
+// conquests returns the ships, stores and public buildings of Lacerda.
+func conquests(p *game.Player) []holding {
+	return []holding{{"ship", artist.CountIf(p.Top, isShip), ""}, {"store", len(p.Stores), ""}, {"palace", len(p.Opened), ""}}
 }
+
+// isShip reports whether a thing at the top of a portfolio is a ship.
+func isShip(t *game.Top) bool { return t.Ship }
 
 // tiles adds favors, clergy tiles and open plans.
 func (d *drawing) tiles(a render.Area, i int) {
@@ -303,7 +297,7 @@ func (d *drawing) plans(right, y, size float64, ids []string) {
 	if len(signs) > 2 {
 		signs = nil
 		for _, architect := range []string{"blue", "green"} {
-			if n := count(ids, func(id string) bool { return d.plan(id).Architect == architect }); n > 0 {
+			if n := artist.CountIf(ids, func(id *string) bool { return d.plan(*id).Architect == architect }); n > 0 {
 				signs = append(signs, sign{architect, "×" + itoa(n)})
 			}
 		}

@@ -65,8 +65,8 @@ func (f strip) mid(l *render.Layer, cx, cy, s, room float64, ink string) {
 	f.draw(l, cx-f.width(s, l.MinText)/2, cy, s, ink)
 }
 
-// draw adds the strip that begins at x and returns where it ends.
-func (f strip) draw(l *render.Layer, x, cy, s float64, ink string) float64 {
+// draw adds the strip that begins at x.
+func (f strip) draw(l *render.Layer, x, cy, s float64, ink string) {
 	for _, t := range f {
 		w := t.width(s, l.MinText)
 		m := x + w/2
@@ -82,7 +82,6 @@ func (f strip) draw(l *render.Layer, x, cy, s float64, ink string) float64 {
 		}
 		x += w
 	}
-	return x
 }
 
 // plainSigns are the effects without a number.

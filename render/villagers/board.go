@@ -30,10 +30,7 @@ const eventsH = 150.0 // of the solo game's events on the full board
 // fullTable returns the whole table, 1600 wide. For the seat that drafts it has the
 // viewer's hand below the Road.
 func fullTable(v *game.View, o render.Options, hand bool) *drawing {
-	villages := make([]*game.Village, len(v.Villages))
-	for i := range v.Villages {
-		villages[i] = &v.Villages[i]
-	}
+	villages := villagesOf(v)
 	base := rowHeight[len(villages)]
 	inner := rowChains(render.Rect(0, 0, 1576, base))
 	laid, _ := fit(villages, rowScales, inner.H)

@@ -39,17 +39,11 @@ func (a Artist) Crop(v engine.View, q engine.Question, opts []engine.Option, foc
 
 // roadCrop shows the Road with the gold on its cards, and below it the stacks.
 func (d *drawing) roadCrop(opts []engine.Option, focus int) *render.Scene {
-	at := map[string][]int{}
-	for i, opt := range opts {
-		for _, place := range opt.Places {
-			at[place] = append(at[place], i)
-		}
-	}
 	var tiles []artist.Tile
 	var areas []render.Area
 	for i := range d.v.Road {
 		r := &d.v.Road[i]
-		t := artist.Tile{Options: at[r.Place], Face: d.slotFace()}
+		t := artist.Tile{Options: artist.OptionsAt(opts, r.Place), Face: d.slotFace()}
 		if r.Card != "" {
 			t.Face = d.ticketFace(r.Card, r.Coins, 0)
 		}
@@ -59,7 +53,7 @@ func (d *drawing) roadCrop(opts []engine.Option, focus int) *render.Scene {
 	y := 12 + float64((len(d.v.Road)+2)/3)*114 + 2
 	for i := range d.v.Stacks {
 		s := &d.v.Stacks[i]
-		tiles = append(tiles, artist.Tile{Options: at[s.Place], Face: d.stackFace(s), Subject: s.Left == 0})
+		tiles = append(tiles, artist.Tile{Options: artist.OptionsAt(opts, s.Place), Face: d.stackFace(s), Subject: s.Left == 0})
 		areas = append(areas, render.Rect(12+float64(i)*132, y, 116, 62))
 	}
 	d.CropSheet("villagers.l3", y+62+12)
@@ -88,13 +82,7 @@ func (d *drawing) stackTiles(opts []engine.Option) []artist.Tile {
 	var tiles []artist.Tile
 	for i := range d.v.Stacks {
 		s := &d.v.Stacks[i]
-		t := artist.Tile{Key: strconv.Itoa(i + 1), Face: d.stackFace(s)}
-		for k, opt := range opts {
-			if slices.Contains(opt.Places, s.Place) {
-				t.Options = append(t.Options, k)
-			}
-		}
-		tiles = append(tiles, t)
+		tiles = append(tiles, artist.Tile{Key: strconv.Itoa(i + 1), Options: artist.OptionsAt(opts, s.Place), Face: d.stackFace(s)})
 	}
 	return tiles
 }
@@ -106,9 +94,7 @@ func (d *drawing) ticketFace(card string, coins int, foot float64) func(render.A
 		l, c, look := &d.Pieces, cardOf(d.v, card), lookOf(card)
 		const band = 33.0
 		l.Add(a.Box(9, "card", render.Ink("ink", 2.2)), render.Rect(a.X, a.Y, a.W, band).Box(9, look.fill, render.Ink("ink", 2.2)))
-		name := d.nameLabel(card, render.Strong(27).Mid().Colour(look.on).In(a.W-12).Down(20))
-		name.X, name.Y = a.X+a.W/2, a.Y+band*0.78
-		l.Add(name)
+		l.Put(d.nameLabel(card, render.Strong(27).Mid().Colour(look.on).In(a.W-12).Down(20)), a.X+a.W/2, a.Y+band*0.78)
 		room := render.Rect(a.X+6, a.Y+band, a.W-12, a.H-band-foot)
 		side := min(56, room.H-4)
 		d.portrait(card, room.X+side/2+2, room.Y+room.H/2, side)
@@ -167,21 +153,11 @@ func (d *drawing) cardOfOption(opt engine.Option) (card string, coins int) {
 		}
 	}
 	for _, place := range opt.Places {
-		if c := d.villager(place); c != nil {
+		if c, _ := d.cardAt(place); c != nil {
 			return c.Card, c.Coins
 		}
 	}
 	return "", 0
-}
-
-// villager finds a card in any village.
-func (d *drawing) villager(place string) *game.Villager {
-	for i := range d.v.Villages {
-		if c := artist.Pick(d.v.Villages[i].Cards, func(c *game.Villager) bool { return c.Place == place }); c != nil {
-			return c
-		}
-	}
-	return nil
 }
 
 // gold returns the gold that an answer gives at the end, and its present
@@ -226,8 +202,8 @@ func (d *drawing) besideCard(opts []engine.Option) []artist.Tile {
 		var c *game.Villager
 		seat := engine.NoSeat
 		for _, place := range opt.Places {
-			if v := d.villager(place); v != nil {
-				c, seat = v, d.ownerOf(place)
+			if v, w := d.cardAt(place); v != nil {
+				c, seat = v, owner(w)
 			}
 		}
 		name := d.Tell(opt.Label)
@@ -262,17 +238,6 @@ func (d *drawing) besideCard(opts []engine.Option) []artist.Tile {
 	return tiles
 }
 
-// ownerOf returns the seat with a card in its village, or NoSeat.
-func (d *drawing) ownerOf(place string) engine.Seat {
-	for i := range d.v.Villages {
-		w := &d.v.Villages[i]
-		if artist.Pick(w.Cards, func(c *game.Villager) bool { return c.Place == place }) != nil {
-			return owner(w)
-		}
-	}
-	return engine.NoSeat
-}
-
 // belowFace draws a villager as the edge of a column, with the free place below
 // it and the cards that are already there.
 func (d *drawing) belowFace(c *game.Villager) func(render.Area) {
@@ -280,9 +245,7 @@ func (d *drawing) belowFace(c *game.Villager) func(render.Area) {
 		l, look := &d.Pieces, lookOf(c.Card)
 		const band = 36.0
 		l.Add(a.Box(9, "sheet", render.Dashed("mute", 2.5, 8, 6)), render.Rect(a.X, a.Y, a.W, band).Box(9, look.fill, render.Ink("ink", 2.2)))
-		name := d.nameLabel(c.Card, render.Strong(26).Mid().Colour(look.on).In(a.W-56).Down(20))
-		name.X, name.Y = a.X+a.W/2+18, a.Y+band*0.76
-		l.Add(name)
+		l.Put(d.nameLabel(c.Card, render.Strong(26).Mid().Colour(look.on).In(a.W-56).Down(20)), a.X+a.W/2+18, a.Y+band*0.76)
 		w := ownVillage(d.v)
 		var beside []string
 		if w != nil {
@@ -309,12 +272,7 @@ func (d *drawing) belowFace(c *game.Villager) func(render.Area) {
 func (d *drawing) villageTiles(opts []engine.Option) []artist.Tile {
 	var tiles []artist.Tile
 	for i, opt := range opts {
-		var w *game.Village
-		for k := range d.v.Villages {
-			if slices.Contains(opt.Places, d.v.Villages[k].Place) {
-				w = &d.v.Villages[k]
-			}
-		}
+		w := artist.Pick(d.v.Villages, func(w *game.Village) bool { return slices.Contains(opt.Places, w.Place) })
 		if w == nil {
 			continue
 		}

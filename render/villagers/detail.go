@@ -68,27 +68,14 @@ func fullVillage(v *game.View, w *game.Village, o render.Options) *drawing {
 
 // villageHead adds the owner of the village and the gold in the supply.
 func (d *drawing) villageHead(w *game.Village) render.Head {
-	chains, alone := 0, 0
-	for i := range w.Cards {
-		switch c := &w.Cards[i]; {
-		case standsAlone(c):
-			alone++
-		case c.On < 0:
-			chains++
-		}
-	}
+	alone := artist.CountIf(w.Cards, standsAlone)
+	chains := artist.CountIf(w.Cards, func(c *game.Villager) bool { return c.On < 0 }) - alone
 	sub := d.Say("village.cards", engine.N("n", w.Count), engine.N("chains", chains), engine.N("alone", alone))
-	h := render.Head{
-		Accent: accent, Title: d.villageName(w), Seat: w.Seat, Letter: "",
+	return render.Head{
+		Accent: accent, Title: d.villageName(w), Seat: w.Seat, Letter: d.Letter(w.Seat),
 		Sub:   d.Table + "  ·  " + d.Round(d.v.Round) + "  ·  " + sub,
 		Right: strconv.Itoa(w.Gold), Note: d.Say("village.gold"),
 	}
-	if w.Countess {
-		h.Seat = engine.NoSeat
-	} else {
-		h.Letter = d.Letter(w.Seat)
-	}
-	return h
 }
 
 func (d *drawing) villageName(w *game.Village) string {

@@ -1,12 +1,10 @@
 package villagers
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 
 	"guildhall/engine"
-	game "guildhall/engine/villagers"
 	"guildhall/render"
 )
 
@@ -36,10 +34,8 @@ func (Artist) About(v engine.View, place string, o render.Options) render.About 
 	case "jester":
 		about.Card = "jester"
 	case "villager":
-		for _, village := range w.v.Villages {
-			if i := slices.IndexFunc(village.Cards, func(c game.Villager) bool { return c.Place == place }); i >= 0 {
-				about.Card, about.Owner = village.Cards[i].Card, village.Seat
-			}
+		if c, village := w.cardAt(place); c != nil {
+			about.Card, about.Owner = c.Card, village.Seat
 		}
 	case "village", "player":
 		if rest == "countess" {

@@ -40,11 +40,7 @@ var handScales = []scale{
 
 // handSize returns the number of cards in a hand.
 func handSize(own *game.Own) int {
-	n := 0
-	for _, c := range own.Hand {
-		n += c.N
-	}
-	return n
+	return artist.Sum(own.Hand, func(c *game.HandCard) int { return c.N })
 }
 
 func fullHand(v *game.View, o render.Options) *drawing {

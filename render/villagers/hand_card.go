@@ -62,9 +62,7 @@ func (d hand) handStrip(card string, a render.Area, g grid, right float64, head 
 		a.X, room = a.X+a.H, room-a.H
 	}
 	x := d.symbols(card, a, q)
-	label := d.nameLabel(card, style.In(room))
-	label.X, label.Y = x, a.Y+a.H/2+label.Size*0.36
-	d.Pieces.Add(label)
+	d.Pieces.PutMid(d.nameLabel(card, style.In(room)), x, a.Y+a.H/2)
 }
 
 // twoLines is the height from which the state of a brief card has a line of its own.
@@ -125,8 +123,7 @@ func (d hand) reasonLine(h *game.HandCard, a render.Area, g grid) {
 	if label.Cut {
 		label = d.Pieces.Fit(brief, style)
 	}
-	label.X, label.Y = a.X+22, a.Y+g.words*0.36
-	d.Pieces.Add(label)
+	d.Pieces.Put(label, a.X+22, a.Y+g.words*0.36)
 }
 
 // reason returns a short reason why a card cannot be placed: if possible, the
@@ -247,10 +244,7 @@ func (d hand) note(text string, a render.Area, g grid, colour string) bool {
 		if artist.Cut(lines) {
 			continue
 		}
-		for i, label := range lines {
-			label.X, label.Y = a.X, a.Y+size+float64(i)*size*1.22
-			d.Pieces.Add(label)
-		}
+		d.Pieces.PutLines(lines, a.X, a.Y+size, size*1.22)
 		return true
 	}
 	return false

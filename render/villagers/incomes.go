@@ -109,13 +109,7 @@ func (d *drawing) counting(line *game.Income) string {
 	}
 }
 
-func total(list []income) int {
-	n := 0
-	for _, in := range list {
-		n += in.n
-	}
-	return n
-}
+func total(list []income) int { return artist.Sum(list, func(in *income) int { return in.n }) }
 
 // incomeTitle returns the heading of incomes. note is the payment of the First
 // Market.
@@ -189,10 +183,7 @@ func (d *drawing) listLines(text string, x, y, leading float64, s render.Style, 
 		if artist.Cut(lines) && keep > 1 {
 			continue
 		}
-		for i, label := range lines {
-			label.X, label.Y = x, y+float64(i)*leading
-			d.Pieces.Add(label)
-		}
+		d.Pieces.PutLines(lines, x, y, leading)
 		return
 	}
 }

@@ -1,6 +1,7 @@
 package villagers
 
 import (
+	"slices"
 	"strconv"
 
 	"guildhall/engine"
@@ -44,11 +45,11 @@ func lookDrawing(v *game.View, o render.Options, title, sub string) lookup {
 func lookCard(v *game.View, c *game.Card, o render.Options) lookup {
 	name := o.Tell(c.Name)
 	sub := ""
-	switch {
-	case c.FourPlus:
-		sub = "4+  ·  " + villagers.Say(o, "look.copies", engine.N("n", c.Copies))
-	case c.Copies > 0:
+	if c.Copies > 0 {
 		sub = villagers.Say(o, "look.copies", engine.N("n", c.Copies))
+	}
+	if c.FourPlus {
+		sub = "4+  ·  " + sub
 	}
 	d := lookDrawing(v, o, name, sub)
 	d.bigCard(c, name, render.Rect(32, 112, 420, 560))
@@ -144,14 +145,13 @@ func (d lookup) heading(text string, x, y, room float64) {
 // chainList adds the chain from the bottom upwards, with a frame around the
 // card itself, and returns the lower end.
 func (d lookup) chainList(c *game.Card, a render.Area) float64 {
-	list := append([]string{}, c.Chain...)
 	d.heading(d.Say("look.chain"), a.X, a.Y+22, a.W)
 	y := a.Y + 36
-	if len(list) == 1 && len(c.Follow) == 0 {
+	if len(c.Chain) == 1 && len(c.Follow) == 0 {
 		d.Pieces.Text(a.X, y+32, d.underText(c), render.Plain(26).Colour("ink2").In(a.W).Down(20))
 		return y + 52
 	}
-	for i, card := range list {
+	for i, card := range c.Chain {
 		if i > 0 {
 			d.Pieces.Stroke(render.Ink("ink2", 4), a.X+a.W/2, y-22, a.X+a.W/2, y-8)
 			d.Pieces.Stroke(render.Ink("ink2", 4), a.X+a.W/2-8, y-15, a.X+a.W/2, y-7, a.X+a.W/2+8, y-15)
@@ -159,10 +159,8 @@ func (d lookup) chainList(c *game.Card, a render.Area) float64 {
 		at := render.Rect(a.X, y, a.W, 50)
 		d.nameBar(card, at)
 		if card == c.ID {
-			d.Pieces.Add(
-				render.Box{X: at.X - 4, Y: at.Y - 4, W: at.W + 8, H: at.H + 8, R: 11, Line: render.Ink("ink", 7)},
-				render.Box{X: at.X - 4, Y: at.Y - 4, W: at.W + 8, H: at.H + 8, R: 11, Line: render.Ink("next", 4)},
-			)
+			frame := at.Grow(4)
+			d.Pieces.Add(frame.Outlined(11, render.Ink("ink", 7)), frame.Outlined(11, render.Ink("next", 4)))
 		}
 		y += 78
 	}
@@ -175,10 +173,8 @@ func (d lookup) chainList(c *game.Card, a render.Area) float64 {
 
 // after returns the next card in a card's chain, or "" for the last one.
 func after(c *game.Card) string {
-	for i, id := range c.Chain {
-		if id == c.ID && i+1 < len(c.Chain) {
-			return c.Chain[i+1]
-		}
+	if i := slices.Index(c.Chain, c.ID); i+1 < len(c.Chain) {
+		return c.Chain[i+1]
 	}
 	return ""
 }

@@ -1,11 +1,13 @@
 package villagers
 
 import (
+	"slices"
 	"strings"
 
 	"guildhall/engine"
 	game "guildhall/engine/villagers"
 	"guildhall/render"
+	"guildhall/render/artist"
 )
 
 // openers adds the players that have the villager that opens a card's padlock,
@@ -17,11 +19,8 @@ func (d lookup) openers(c *game.Card, x, y, room float64) float64 {
 	var seats []engine.Seat
 	for i := range d.v.Villages {
 		w := &d.v.Villages[i]
-		for _, u := range w.Unlockers {
-			if u.Card == c.Padlock {
-				seats = append(seats, owner(w))
-				break
-			}
+		if slices.ContainsFunc(w.Unlockers, func(u game.Unlocker) bool { return u.Card == c.Padlock }) {
+			seats = append(seats, owner(w))
 		}
 	}
 	l := &d.Pieces
@@ -73,30 +72,18 @@ func (d lookup) whereabouts(c *game.Card) string {
 
 // inVillage describes the copies in a village.
 func (d lookup) inVillage(c *game.Card, w *game.Village) []string {
-	n := 0
-	for i := range w.Cards {
-		if w.Cards[i].Card == c.ID {
-			n++
-		}
-	}
+	n := artist.CountIf(w.Cards, func(v *game.Villager) bool { return v.Card == c.ID })
 	return d.times(n, d.villageName(w))
 }
 
 // withPlayer describes the copies on a player's square and, as far as the viewer may know,
 // in the hand.
 func (d lookup) withPlayer(c *game.Card, p *game.Player) []string {
-	square := 0
-	for _, id := range p.Square {
-		if id == c.ID {
-			square++
-		}
-	}
+	square := artist.CountIf(p.Square, func(id *string) bool { return *id == c.ID })
 	out := d.times(square, d.Say("look.square", engine.Word("who", d.Name(p.Seat))))
 	if own := d.v.Own; own != nil && own.Seat == p.Seat {
-		for i := range own.Hand {
-			if own.Hand[i].Card == c.ID {
-				out = append(out, d.times(own.Hand[i].N, d.Say("words.hand"))...)
-			}
+		if h := artist.Pick(own.Hand, func(h *game.HandCard) bool { return h.Card == c.ID }); h != nil {
+			out = append(out, d.times(h.N, d.Say("words.hand"))...)
 		}
 		return out
 	}

@@ -60,17 +60,22 @@ func (d *drawing) byVillage(changes []artist.Change) []artist.Change {
 	return out
 }
 
+// cardAt returns the card of a village at a place, and the village; nil for another place.
+func (d *drawing) cardAt(place string) (*game.Villager, *game.Village) {
+	for i := range d.v.Villages {
+		w := &d.v.Villages[i]
+		if c := artist.Pick(w.Cards, func(c *game.Villager) bool { return c.Place == place }); c != nil {
+			return c, w
+		}
+	}
+	return nil, nil
+}
+
 // villageOf returns the village of a card, or "" for a place that is not a card of a
 // village.
 func (d *drawing) villageOf(place string) string {
-	if kind(place) != "villager" {
-		return ""
-	}
-	for i := range d.v.Villages {
-		w := &d.v.Villages[i]
-		if slices.ContainsFunc(w.Cards, func(c game.Villager) bool { return c.Place == place }) {
-			return w.Place
-		}
+	if _, w := d.cardAt(place); w != nil {
+		return w.Place
 	}
 	return ""
 }
@@ -79,13 +84,9 @@ func (d *drawing) villageOf(place string) string {
 // the ring of the covering card is enough.
 func (d *drawing) withoutCovered(changes []artist.Change) []artist.Change {
 	below := map[string]bool{}
-	for i := range d.v.Villages {
-		w := &d.v.Villages[i]
-		for j := range w.Cards {
-			c := &w.Cards[j]
-			if c.On >= 0 && slices.ContainsFunc(changes, func(o artist.Change) bool { return o.Place == c.Place }) {
-				below[w.Cards[c.On].Place] = true
-			}
+	for _, o := range changes {
+		if c, w := d.cardAt(o.Place); c != nil && c.On >= 0 {
+			below[w.Cards[c.On].Place] = true
 		}
 	}
 	return slices.DeleteFunc(changes, func(c artist.Change) bool { return below[c.Place] })

@@ -1,6 +1,8 @@
 package villagers
 
 import (
+	"slices"
+
 	"guildhall/engine"
 	game "guildhall/engine/villagers"
 	"guildhall/render"
@@ -15,12 +17,7 @@ const smallHouses = 4
 // the viewer's own, or the first one.
 func (Artist) Miniature(v engine.View, o render.Options) *render.Scene {
 	d := newDrawing(view(v), o, artist.MiniatureWidth, artist.MiniatureHeight)
-	left, stacks := 0, len(d.v.Stacks)
-	for _, s := range d.v.Stacks {
-		if s.Left > 0 {
-			left++
-		}
-	}
+	left, stacks := artist.CountIf(d.v.Stacks, func(s *game.Stack) bool { return s.Left > 0 }), len(d.v.Stacks)
 	w := d.shownVillage()
 	k := min(0.95, (artist.MiniatureWidth-12)/(112*float64(min(smallHouses, max(1, len(chainsOf(w, false)))))))
 	d.Pieces.Add(render.Rect(0, 0, artist.MiniatureWidth, artist.MiniatureFoot).Filled(0, "water.l3"))
@@ -30,8 +27,8 @@ func (Artist) Miniature(v engine.View, o render.Options) *render.Scene {
 
 // shownVillage returns the village of a miniature.
 func (d *drawing) shownVillage() *game.Village {
-	for i := len(d.Changed) - 1; i >= 0; i-- {
-		if w := artist.Pick(d.v.Villages, func(w *game.Village) bool { return holds(w, d.Changed[i].Place) }); w != nil {
+	for _, m := range slices.Backward(d.Changed) {
+		if _, w := d.cardAt(m.Place); w != nil {
 			return w
 		}
 	}
@@ -39,9 +36,4 @@ func (d *drawing) shownVillage() *game.Village {
 		return w
 	}
 	return &d.v.Villages[0]
-}
-
-// holds reports whether a place is a card of a village.
-func holds(w *game.Village, place string) bool {
-	return artist.Pick(w.Cards, func(c *game.Villager) bool { return c.Place == place }) != nil
 }

@@ -123,13 +123,8 @@ func (d phone) pageVillage(w *game.Village, lay layout, a render.Area) {
 }
 
 func (d phone) pageOwner(w *game.Village, a render.Area) {
-	l, p := &d.Pieces, d.player(w)
-	mid := a.Y + a.H/2
-	letter := ""
-	if p != nil {
-		letter = d.Letter(w.Seat)
-	}
-	l.Badge(owner(w), a.X+28, mid, 34, letter, "ink")
+	l, mid := &d.Pieces, a.Y+a.H/2
+	l.Badge(owner(w), a.X+28, mid, 34, d.Letter(w.Seat), "ink")
 	x := a.X + 56
 	x += l.Text(x, mid+9, ownerName(d.Options, w), render.Strong(26).Named().In(a.W*0.34).Down(20)) + 18
 	l.Add(render.Icon{Name: "coin", X: x + 15, Y: mid, Size: 30})

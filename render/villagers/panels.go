@@ -2,11 +2,11 @@ package villagers
 
 import (
 	"strconv"
-	"strings"
 
 	"guildhall/engine"
 	game "guildhall/engine/villagers"
 	"guildhall/render"
+	"guildhall/render/artist"
 )
 
 // limitsPanel adds food and builders with the limits that they give.
@@ -73,37 +73,31 @@ func (d *drawing) unlockerText(w *game.Village) string {
 	if len(w.Unlockers) == 0 {
 		return d.Say("unlockers.none")
 	}
-	var parts []string
-	for _, u := range w.Unlockers {
+	return d.Say("unlockers", engine.Word("cards", artist.Each(w.Unlockers, func(u game.Unlocker) string {
 		key := "unlocker"
 		if u.Coins > 0 {
 			key = "unlocker.gold"
 		}
-		parts = append(parts, d.Say(key, engine.Word("card", d.cardName(u.Card)), engine.N("n", u.Keys), engine.N("gold", u.Coins)))
-	}
-	return d.Say("unlockers", engine.Word("cards", strings.Join(parts, ", ")))
+		return d.Say(key, engine.Word("card", d.cardName(u.Card)), engine.N("n", u.Keys), engine.N("gold", u.Coins))
+	})))
 }
 
 // handText returns the number of cards in a hand, their suits, and the cards
 // that everybody has seen.
 func (d *drawing) handText(p *game.Player) string {
-	var suits, known []string
-	for _, s := range p.Suits {
-		suits = append(suits, d.Say("suit."+s.Suit)+" "+strconv.Itoa(s.N))
-	}
-	for _, c := range p.Known {
-		name := d.cardName(c.Card)
+	suits := artist.Each(p.Suits, func(s game.SuitCount) string { return d.Say("suit."+s.Suit) + " " + strconv.Itoa(s.N) })
+	known := artist.Each(p.Known, func(c game.Count) string {
 		if c.N > 1 {
-			name += " ×" + strconv.Itoa(c.N)
+			return d.cardName(c.Card) + " ×" + strconv.Itoa(c.N)
 		}
-		known = append(known, name)
-	}
+		return d.cardName(c.Card)
+	})
 	text := d.Say("hand.count", engine.N("n", p.Hand))
-	if len(suits) > 0 {
-		text += ": " + strings.Join(suits, ", ")
+	if suits != "" {
+		text += ": " + suits
 	}
-	if len(known) > 0 {
-		text += ". " + d.Say("hand.known", engine.Word("cards", strings.Join(known, ", ")))
+	if known != "" {
+		text += ". " + d.Say("hand.known", engine.Word("cards", known))
 	}
 	return text
 }

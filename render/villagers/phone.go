@@ -199,9 +199,7 @@ func (d phone) phonePlace(i int, y float64) {
 		return
 	}
 	l.Add(render.Icon{Name: "padlock", X: a.X + 28, Y: a.Y + 97, Size: 33, Tone: lockTone(c)})
-	name := d.nameLabel(c.Padlock, render.Plain(26).In(room-48).Down(20))
-	name.X, name.Y = a.X+48, a.Y+107
-	l.Add(name)
+	l.Put(d.nameLabel(c.Padlock, render.Plain(26).In(room-48).Down(20)), a.X+48, a.Y+107)
 }
 
 // stripRoom adds a strip with room at its right.
@@ -214,8 +212,7 @@ func (d phone) stripRoom(card string, a render.Area, size, least, right float64)
 	if d.Page {
 		label = d.nameLabel(card, style)
 	}
-	label.X, label.Y = x, a.Y+a.H/2+label.Size*0.36
-	d.Pieces.Add(label)
+	d.Pieces.PutMid(label, x, a.Y+a.H/2)
 }
 
 // phoneInfo adds the piles of basic villagers, the Reserve and the discard pile.
@@ -285,11 +282,7 @@ func (d phone) otherRow(w *game.Village, a render.Area) {
 func (d phone) phoneGoods(w *game.Village, a render.Area) {
 	l, p := &d.Pieces, d.player(w)
 	mid := a.Y + a.H/2
-	letter := ""
-	if p != nil {
-		letter = d.Letter(w.Seat)
-	}
-	l.Badge(owner(w), a.X+30, mid, 38, letter, "ink")
+	l.Badge(owner(w), a.X+30, mid, 38, d.Letter(w.Seat), "ink")
 	d.firstMark(w, a.X+50, mid+16)
 	l.Text(a.X+62, mid+9, ownerName(d.Options, w), render.Strong(27).Named().In(120).Down(20))
 	x := a.X + 188
@@ -400,8 +393,7 @@ func (d phone) phoneEvent(e *game.Event, at render.Area, font float64) {
 		room = 220
 	}
 	when := d.Pieces.Fit(d.Say("applies."+e.Applies), render.Plain(22).Right().Colour("ink2").In(room).Down(18))
-	when.X, when.Y = at.X+at.W-12, at.Y+27
-	d.Pieces.Add(when)
+	d.Pieces.Put(when, at.X+at.W-12, at.Y+27)
 	d.Pieces.Text(at.X+42, at.Y+28, d.Tell(card.Name), render.Strong(25).In(at.W-64-when.Width()).Down(18))
 	d.Paragraph(d.Tell(card.Text), render.Rect(at.X+12, at.Y+34, at.W-22, at.H-36), font, 16)
 }

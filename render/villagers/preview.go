@@ -71,12 +71,8 @@ func (d *drawing) spotsToFrame(opt engine.Option) []artist.Region {
 func (d *drawing) beside(place string) string {
 	a := d.area(place).Grow(render.OfferWidth / 2)
 	on, covered := false, false
-	for i := range d.v.Villages {
-		for j := range d.v.Villages[i].Cards {
-			if c := &d.v.Villages[i].Cards[j]; c.Place == place {
-				on, covered = c.On >= 0, c.Above > 0
-			}
-		}
+	if c, _ := d.cardAt(place); c != nil {
+		on, covered = c.On >= 0, c.Above > 0
 	}
 	right, bottom := a.X+a.W, a.Y+a.H
 	if on { // the side of the card below

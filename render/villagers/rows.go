@@ -149,9 +149,7 @@ func (d *drawing) narrowStrip(card string, a render.Area) {
 		render.Disc{X: a.X + 13, Y: a.Y + a.H/2, R: 10, Fill: "card", Line: render.Ink("ink", 1.2)},
 		render.Icon{Name: look.icon, X: a.X + 13, Y: a.Y + a.H/2, Size: 16},
 	)
-	label := d.nameLabel(card, render.Strong(18).Colour(look.on).In(a.W-30).Down(16))
-	label.X, label.Y = a.X+26, a.Y+a.H/2+6
-	l.Add(label)
+	l.Put(d.nameLabel(card, render.Strong(18).Colour(look.on).In(a.W-30).Down(16)), a.X+26, a.Y+a.H/2+6)
 }
 
 // suits adds suits with their numbers, five in a line, from x.

@@ -91,8 +91,7 @@ func (d *drawing) event(e *game.Event, a render.Area, size float64) {
 	l.Add(b)
 	d.seasonSign(card.Season, a.X+22, a.Y+24, 28)
 	when := render.Fit(d.Say("applies."+e.Applies), render.Plain(size).Right().Colour("ink2").In(a.W*0.36).Down(16))
-	when.X, when.Y = a.X+a.W-12, a.Y+31
-	l.Add(when)
+	l.Put(when, a.X+a.W-12, a.Y+31)
 	l.Text(a.X+44, a.Y+32, d.Tell(card.Name), render.Strong(size+3).In(a.W-68-when.Width()).Down(17))
 	d.Paragraph(d.Tell(card.Text), render.Rect(a.X+14, a.Y+40, a.W-28, a.H-48), size+1, 16)
 }

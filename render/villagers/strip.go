@@ -29,9 +29,7 @@ func (d *drawing) strip(card string, a render.Area, size, least float64, locked 
 	if locked {
 		d.padlock(card, a.X+a.W-r-5, a.Y+a.H/2, 2*r)
 	}
-	label := d.nameLabel(card, style.In(end-x))
-	label.X, label.Y = x, a.Y+a.H/2+label.Size*0.36
-	l.Add(label)
+	l.PutMid(d.nameLabel(card, style.In(end-x)), x, a.Y+a.H/2)
 }
 
 // symbols adds the suit symbols, q wide, at the left of a strip and returns the left edge
@@ -99,15 +97,14 @@ func printed(v *game.View, card string) []sign {
 	return signs(c.Food, c.Builders, c.Gold, silver)
 }
 
-// symbolRow adds signs of a size side by side, centred on x, and returns their width.
-func (d *drawing) symbolRow(list []sign, x, y, size float64) float64 {
+// symbolRow adds signs of a size side by side, centred on x.
+func (d *drawing) symbolRow(list []sign, x, y, size float64) {
 	pitch := signPitch(size)
 	at := x - pitch*float64(len(list)-1)/2
 	for _, s := range list {
 		d.sign(s, at, y, size)
 		at += pitch
 	}
-	return pitch * float64(len(list))
 }
 
 // signPitch returns the distance of the signs in a row.

@@ -118,8 +118,7 @@ func (d *drawing) thin(c *game.Villager, a render.Area) {
 			render.Icon{Name: signOf(c), X: a.X + 13, Y: a.Y + a.H/2, Size: a.H * 0.78},
 		)
 	}
-	label.X, label.Y = x, a.Y+a.H/2+label.Size*0.36
-	d.Pieces.Add(label)
+	d.Pieces.PutMid(label, x, a.Y+a.H/2)
 }
 
 // covered adds the visible part of a card under other cards: its face, its name, and the
@@ -189,9 +188,7 @@ func (d *drawing) edge(c *game.Villager, s scale, a, name render.Area, hangs boo
 		d.padlock(c.Card, x-4, a.Y+a.H-q*0.44, q)
 		x += q*0.5 - 1
 	}
-	label := d.edgeName(c, s, name.X+name.W-x)
-	label.X, label.Y = x, a.Y+a.H/2+label.Size*0.36
-	d.Pieces.Add(label)
+	d.Pieces.PutMid(d.edgeName(c, s, name.X+name.W-x), x, a.Y+a.H/2)
 }
 
 // headIn adds the head of a villager on its ground, at the left end of an edge.

@@ -73,13 +73,8 @@ func (w words) place(place string) string {
 			return w.Tell(e.Name)
 		}
 	case "villager":
-		for i := range w.v.Villages {
-			v := &w.v.Villages[i]
-			for j := range v.Cards {
-				if v.Cards[j].Place == place {
-					return w.name(v.Cards[j].Card)
-				}
-			}
+		if c, _ := w.cardAt(place); c != nil {
+			return w.name(c.Card)
 		}
 	}
 	return ""

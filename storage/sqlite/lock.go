@@ -49,11 +49,20 @@ const (
 // lockExclusive makes this process the only user of a database, or returns
 // ErrInUse.
 func lockExclusive(ctx context.Context, path string, patience time.Duration) (free func() error, err error) {
-	free, err = lock(ctx, path, patience, "exclusive")
+	held, err := lockAlone(ctx, path, patience)
+	if err != nil {
+		return nil, err
+	}
+	return held.free, nil
+}
+
+// lockAlone is lockExclusive for a process that shares the lock later.
+func lockAlone(ctx context.Context, path string, patience time.Duration) (*heldLock, error) {
+	held, err := lockFile(ctx, path, patience, "exclusive")
 	if err = readable(err); errors.Is(err, ErrBusy) {
 		return nil, fmt.Errorf("%w: %s", ErrInUse, path)
 	}
-	return free, err
+	return held, err
 }
 
 // lockFailed returns the error of a lock that could not be taken. It names the lock file if
@@ -94,22 +103,62 @@ func TryLock(ctx context.Context, path string) error {
 
 // lock begins a transaction of a kind on the lock file and keeps it open.
 func lock(ctx context.Context, path string, timeout time.Duration, kind string) (free func() error, err error) {
+	held, err := lockFile(ctx, path, timeout, kind)
+	if err != nil {
+		return nil, err
+	}
+	return held.free, nil
+}
+
+// heldLock is a lock on a database: an open transaction on its lock file.
+type heldLock struct {
+	conn *sql.Conn
+	rows *sql.Rows // keeps the read lock after share; nil before
+	free func() error
+}
+
+func lockFile(ctx context.Context, path string, timeout time.Duration, kind string) (*heldLock, error) {
 	if err := makeBeside(path, path+".lock"); err != nil {
 		return nil, err
 	}
 	file := url.URL{Scheme: "file", OmitHost: true, Path: filepath.ToSlash(path + ".lock")}
-	db, err := sql.Open("sqlite", fmt.Sprintf("%s?_pragma=busy_timeout(%d)&_txlock=%s", file.String(), timeout.Milliseconds(), kind))
+	db, err := sql.Open("sqlite", fmt.Sprintf("%s?_pragma=busy_timeout(%d)", file.String(), timeout.Milliseconds()))
 	if err != nil {
 		return nil, err
 	}
-	// The lock lasts longer than the call: the transaction must not end with ctx.
-	tx, err := db.BeginTx(context.WithoutCancel(ctx), nil)
+	conn, err := db.Conn(ctx)
 	if err != nil {
 		return nil, errors.Join(err, db.Close())
 	}
-	var objects int // a deferred transaction locks when it first reads
-	if err := tx.QueryRowContext(ctx, `SELECT count(*) FROM sqlite_schema`).Scan(&objects); err != nil {
-		return nil, errors.Join(err, tx.Rollback(), db.Close())
+	h := &heldLock{conn: conn}
+	h.free = sync.OnceValue(func() error {
+		if h.rows != nil {
+			h.rows.Close()
+		}
+		return errors.Join(conn.Close(), db.Close()) // ends the transaction
+	})
+	if _, err := conn.ExecContext(ctx, "BEGIN "+kind); err != nil {
+		return nil, errors.Join(err, h.free())
 	}
-	return sync.OnceValue(func() error { return errors.Join(tx.Rollback(), db.Close()) }), nil
+	var objects int // a deferred transaction locks when it first reads
+	if err := conn.QueryRowContext(ctx, `SELECT count(*) FROM sqlite_schema`).Scan(&objects); err != nil {
+		return nil, errors.Join(err, h.free())
+	}
+	return h, nil
+}
+
+// share turns an exclusive lock into a shared one. No other process can take the exclusive
+// lock in between: SQLite commits and keeps the read lock for a query that is still open.
+func (h *heldLock) share(ctx context.Context) error {
+	// The lock lasts longer than the call: the query must not end with ctx.
+	rows, err := h.conn.QueryContext(context.WithoutCancel(ctx), `SELECT count(*) FROM sqlite_schema UNION ALL SELECT 0`)
+	if err != nil {
+		return err
+	}
+	h.rows = rows
+	if !rows.Next() {
+		return rows.Err()
+	}
+	_, err = h.conn.ExecContext(ctx, "COMMIT")
+	return err
 }

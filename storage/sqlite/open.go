@@ -110,34 +110,37 @@ func (db *DB) open(ctx context.Context, o options, m migrations) error {
 		return readable(err)
 	}
 	if o.ifUnused {
-		free, err := lockExclusive(ctx, db.path, o.patience)
-		if err != nil {
-			return err
-		}
-		if err := free(); err != nil {
-			return err
-		}
+		return db.joinAlone(ctx, o, m)
 	}
 	err := db.join(ctx, o, m)
 	if !errors.Is(err, ErrOlder) || o.withoutUpgrade {
 		return err
 	}
-	if err := db.upgrade(ctx, o, m); err != nil {
-		return err
-	}
-	return db.join(ctx, o, m)
-}
-
-// upgrade brings an older database to the newest version while no other process
-// has it open: an older program would continue with tables it does not know.
-func (db *DB) upgrade(ctx context.Context, o options, m migrations) error {
-	free, err := lockExclusive(ctx, db.path, o.patience)
-	if err != nil {
+	if err = db.joinAlone(ctx, o, m); errors.Is(err, ErrInUse) {
 		return fmt.Errorf("it has to be upgraded: %w", err)
 	}
-	defer free()
-	db.connect(o)
-	return errors.Join(readable(db.migrate(ctx, m, true)), db.closeConnections())
+	return err
+}
+
+// joinAlone opens the database if no other process has it open, and upgrades it first: an
+// older program would continue with tables it does not know. Other processes that call it
+// at the same time get ErrInUse.
+func (db *DB) joinAlone(ctx context.Context, o options, m migrations) error {
+	held, err := lockAlone(ctx, db.path, o.patience)
+	if err != nil {
+		return err
+	}
+	defer held.free()
+	if !o.withoutUpgrade {
+		db.connect(o)
+		if err := errors.Join(readable(db.migrate(ctx, m, true)), db.closeConnections()); err != nil {
+			return err
+		}
+	}
+	if err := held.share(ctx); err != nil {
+		return lockFailed("share the lock", db.path, err)
+	}
+	return db.join(ctx, o, m)
 }
 
 // join opens the database while other processes may use it. It does not migrate an older one

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"sync"
+	"sync/atomic"
 	"testing"
 
 	"guildhall/storage"
@@ -115,6 +116,52 @@ func reopened(t testing.TB, path string, opts ...Option) *DB {
 	}
 	t.Cleanup(func() { db.Close() })
 	return db
+}
+
+// Of processes that want a database for themselves at the same time, one gets it: a new one, a
+// used one, and an older one.
+func TestOpenIfUnusedAtOnce(t *testing.T) {
+	for name, made := range map[string]func() string{
+		"new": func() string { return filepath.Join(t.TempDir(), "guildhall.db") },
+		"used": func() string {
+			db := fresh(t, WithoutSync())
+			must(t, db.Close())
+			return db.path
+		},
+		"older": func() string { return old(t) },
+	} {
+		for range 3 {
+			path := made()
+			var users atomic.Int32
+			opened := make([]*DB, 3)
+			var wg sync.WaitGroup
+			for i := range opened {
+				wg.Go(func() {
+					for users.Load() == 0 {
+						db, err := Open(t.Context(), path, WithoutSync(), IfUnused(), impatient)
+						if err == nil {
+							users.Add(1)
+							opened[i] = db
+							return
+						}
+						if !errors.Is(err, ErrInUse) {
+							t.Errorf("%s: %v, want ErrInUse", name, err)
+							return
+						}
+					}
+				})
+			}
+			wg.Wait()
+			for _, db := range opened {
+				if db != nil {
+					must(t, db.Close())
+				}
+			}
+			if n := users.Load(); n != 1 {
+				t.Errorf("%s: %d processes use the database, want 1", name, n)
+			}
+		}
+	}
 }
 
 // TestOpenAtOnce starts several processes on a new file at the same time.

@@ -1,6 +1,7 @@
 package league_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -9,6 +10,9 @@ import (
 
 	"guildhall/bot/discord/discordtest"
 	"guildhall/bot/discord/wire"
+	"guildhall/bot/league"
+	"guildhall/engine"
+	"guildhall/storage"
 )
 
 const leagueRole = "77"
@@ -142,5 +146,24 @@ func TestOnlyMentionableRolesAreAccepted(t *testing.T) {
 	}
 	if got := h.invoke("9", "organise ping", nil).Content; !strings.Contains(got, "mention nobody") {
 		t.Errorf("without a role: %s", got)
+	}
+}
+
+// The card says from how many players on a season has several divisions, and how small they are.
+func TestCardNamesSizeOfDivisions(t *testing.T) {
+	h := newFixture(t)
+	if got := h.create().Content; !strings.Contains(got, "From 6 players on, divisions of at least 3.") || !strings.Contains(got, "2 are needed") {
+		t.Fatalf("the card says:\n%s", got)
+	}
+	for n := 2; n < 12; n++ {
+		entrants := make([]storage.Entrant, n)
+		for i := range entrants {
+			entrants[i].N = i + 1
+		}
+		drawn := league.DrawDivisions(h.latest().Season.Terms, engine.NumberedSeed(1), entrants)
+		small := func(division []int) bool { return len(division) < 3 }
+		if (len(drawn) > 1) != (n >= 6) || n >= 6 && slices.ContainsFunc(drawn, small) {
+			t.Errorf("%d players are in the divisions %v", n, drawn)
+		}
 	}
 }

@@ -148,7 +148,7 @@ func (f feature) termLines(w textfmt.Words, t storage.LeagueTerms) []string {
 
 // formatLine describes the format of a season.
 func formatLine(w textfmt.Words, t storage.LeagueTerms) string {
-	args := []engine.Arg{engine.N("n", t.Each), engine.N("size", t.Size), engine.N("moves", t.Moves), engine.N("rounds", t.Rounds)}
+	args := []engine.Arg{engine.N("n", t.Each), engine.N("size", t.Size), engine.N("two", 2*t.Size), engine.N("moves", t.Moves), engine.N("rounds", t.Rounds)}
 	key := t.Format
 	if t.Seats == 2 && (key == seasons.Divisions || key == seasons.Cup) {
 		key += "_two"

@@ -72,6 +72,15 @@ func (w Words) Names(seats []engine.Seat) string {
 	return strings.Join(out, ", ")
 }
 
+// PhaseOf returns the phase of a match. If the phase names the seat to move and another seat
+// must answer, the text names both.
+func PhaseOf(h engine.Header) engine.Text {
+	if len(h.Active) != 1 || len(h.Phase.Args) != 1 || h.Phase.Args[0].Name != "who" || h.Phase.Args[0].Value == h.Active[0] {
+		return h.Phase
+	}
+	return engine.T("discord.phase.answers", engine.Term("turn", h.Phase), engine.Who("who", h.Active[0]))
+}
+
 // GameName returns the name of a game in message text.
 func (w Words) GameName(id string) string {
 	if g, ok := w.games.Rules(id); ok {

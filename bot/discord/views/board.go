@@ -43,16 +43,6 @@ func (f feature) zoom(ctx context.Context, p handler.Press) (handler.Reply, erro
 	return f.boardAs(ctx, p.In, p.Reader, p.Table, form)
 }
 
-// whoseTurn describes the phase of a match. If the phase names the seat to move and the
-// picture shows that another seat must answer, the text names both.
-func whoseTurn(w textfmt.Words, h engine.Header) string {
-	phase := w.Rich(h.Phase)
-	if len(h.Active) != 1 || len(h.Phase.Args) != 1 || h.Phase.Args[0].Name != "who" || h.Phase.Args[0].Value == h.Active[0] {
-		return phase
-	}
-	return w.Say("board.answers", engine.Word("turn", phase), engine.Word("who", w.Names(h.Active)))
-}
-
 func (f feature) boardAs(ctx context.Context, in wire.Interaction, r recipients.Recipient, id int64, form string) (handler.Reply, error) {
 	s, err := f.Access.Look(ctx, in, r, id)
 	if err != nil {
@@ -78,7 +68,7 @@ func (f feature) boardAs(ctx context.Context, in wire.Interaction, r recipients.
 		return f.boardAs(ctx, in, r, id, "")
 	}
 	h := s.View.Header()
-	head := textfmt.Dots(w.Say("board.head", engine.Word("table", w.Title(s.Table))), whoseTurn(w, h), w.Rich(h.Progress), w.Rich(part.Name))
+	head := textfmt.Dots(w.Say("board.head", engine.Word("table", w.Title(s.Table))), w.Rich(textfmt.PhaseOf(h)), w.Rich(h.Progress), w.Rich(part.Name))
 	say := handler.Reply{}
 	pages := 1
 	switch kind {

@@ -61,6 +61,9 @@ func (f feature) logPage(ctx context.Context, in wire.Interaction, r recipients.
 	from, to := at, min(at+entriesOnPage-1, last)
 	if ends {
 		from, to = max(0, at-entriesOnPage+1), at
+		if from == 1 {
+			from = 0 // the deal is no turn, and needs no page of its own
+		}
 	}
 	entries, err := f.Services.Records.Entries(ctx, id, r.User, from, to-from+1)
 	if err != nil {

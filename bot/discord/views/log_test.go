@@ -118,6 +118,33 @@ func arrow(p *discordtest.Posted, label string) string {
 	return ""
 }
 
+// A log of as many turns as a page holds shows the deal before them, and so does the log from the
+// first round on.
+func TestLogShowsTheDeal(t *testing.T) {
+	h := discordtest.New(t)
+	h.Langs = map[string]string{"9": "en"}
+	h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "caylus", "players": "2"})
+	h.Deliver()
+	tb := h.Newest()
+	h.Command("2", discordtest.ChannelID, "table join", map[string]string{"table": fmt.Sprint(tb.ID)})
+	h.Reach("1", discordtest.ChannelID, "table manage", map[string]string{"table": fmt.Sprint(tb.ID)}, "start")
+	h.Deliver()
+	for tb = h.Table(tb.ID); tb.Turns < 8; tb = h.Table(tb.ID) {
+		h.Play(tb.ID, h.Pending(tb.ID))
+	}
+	check := func(name, entries string, p *discordtest.Posted) {
+		t.Helper()
+		if first := entryStart.FindStringSubmatch(p.Content); first == nil || first[1] != "0" || !strings.Contains(p.Content, "log "+entries+" of 8") || arrow(p, "Earlier") != "" {
+			t.Errorf("%s: the log is\n%s", name, p.Content)
+		}
+	}
+	page := h.Command("9", tb.Thread, "log", nil)
+	check("latest", "0–8", page)
+	page = h.Press("9", page, discordtest.Verb(page, "rounds"))
+	list, _ := page.Menu("rounds")
+	check("first round", "0–7", h.Press("9", page, list.CustomID, list.Options[0].Value))
+}
+
 // An empty log says that it has no entries, and shows no count.
 func TestEmptyLogHasText(t *testing.T) {
 	h := discordtest.New(t, discordtest.Rounds{})

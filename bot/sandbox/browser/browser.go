@@ -18,6 +18,7 @@ import (
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/cdproto/target"
 	"github.com/chromedp/chromedp"
 )
 
@@ -73,6 +74,22 @@ func open(t testing.TB, url string, width, height int, most time.Duration, share
 	b.Do("set the size", chromedp.EmulateViewport(int64(width), int64(height)))
 	b.Go(url)
 	return b
+}
+
+// OpenHidden opens a page in another tab, which nobody sees. The browser must not be shared.
+func (b *Tab) OpenHidden(url string) *Tab {
+	b.t.Helper()
+	var id target.ID
+	b.Do("open a hidden page", chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
+		made, err := cdp.Call(ctx, t, target.CreateTarget, target.CreateTargetParams{URL: url, Background: new(true)})
+		if err == nil {
+			id = made.TargetID
+		}
+		return err
+	}))
+	ctx, cancel := chromedp.NewContext(b.ctx, chromedp.WithTargetID(id))
+	b.t.Cleanup(cancel)
+	return &Tab{t: b.t, ctx: ctx}
 }
 
 // Go opens another page in this tab. Starting a browser takes longer than most

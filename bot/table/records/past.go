@@ -40,7 +40,7 @@ func (k *Service) ViewAt(ctx context.Context, id int64, user string, turn int) (
 
 // Round is the start of a round, or of a similar part of a match, in the log.
 type Round struct {
-	Turn     int         // its first log entry
+	Turn     int         // its first log entry; 0, the deal, for the first round
 	Progress engine.Text // what the match says of it: "round 3"
 }
 
@@ -63,7 +63,7 @@ func (k *Service) Rounds(ctx context.Context, id int64) ([]Round, error) {
 		if err != nil {
 			return nil, err
 		}
-		rounds := []Round{{1, start.View(engine.Spectator).Header().Progress}}
+		rounds := []Round{{0, start.View(engine.Spectator).Header().Progress}}
 		latest, next := start.View(engine.Spectator).Header().Round(), 1
 		_, err = engine.ReplayEach(tx.Rules, r, func(i int, s engine.State, _ *engine.Events) {
 			for next < len(turns) && turns[next].First <= i+1 {

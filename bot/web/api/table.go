@@ -99,7 +99,7 @@ func (s *Server) tableBody(at *table.Snapshot, w textfmt.Words, rev int64, code 
 		Revision: rev, Page: s.pageOf(code), Picture: s.pageOf(code) + "card.png?rev=" + strconv.FormatInt(rev, 10),
 		Title: w.Label("title", engine.Word("game", w.ShortName(at.Table.Game)), engine.N("n", int(at.Table.ID))),
 		Game:  at.Table.Game, GameName: w.GameName(at.Table.Game), Phase: string(at.Table.Phase), Round: h.Round(),
-		Progress: textfmt.Dots(w.Flat(h.Progress), w.Flat(h.Phase)), Started: utc(at.Table.Started), Events: []eventBody{},
+		Progress: textfmt.Dots(w.Flat(h.Progress), w.Flat(textfmt.PhaseOf(h))), Started: utc(at.Table.Started), Events: []eventBody{},
 	}
 	if at.Table.Phase == storage.Finished {
 		body.Ended = utc(at.Table.Ended)

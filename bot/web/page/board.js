@@ -212,8 +212,7 @@ function tell(before, now) {
   const known = new Set((before.recent ?? []).map((r) => r.text));
   const news = (before.trial ? [] : now.recent ?? []).filter((r) => !known.has(r.text)).map((r) => r.text).reverse();
   const done = (now.done ?? []).filter((line) => !before.done?.includes(line));
-  const asked = now.ready ? words.ready : now.question ?? now.result ?? now.line;
-  const old = before.ready ? words.ready : before.question ?? before.result ?? before.line;
+  const [asked, old] = [now, before].map((s) => (s.ready ? words.ready : s.question ?? s.result ?? s.line));
   say([...news, ...done, asked === old ? '' : asked].filter(Boolean).join('. '));
 }
 
@@ -386,12 +385,17 @@ function listenToGrip(grip) {
   };
 }
 
+// outline shows which place is touched, and the sheet about it.
+function outline() {
+  for (const b of document.querySelectorAll('[data-place]')) b.classList.toggle('chosen', b.dataset.place === place);
+  sheet();
+}
+
 function touch(id) {
   place = place === id && mode === 'place' ? null : id;
   mode = place ? 'place' : 'question';
   note = '';
-  for (const b of document.querySelectorAll('[data-place]')) b.classList.toggle('chosen', b.dataset.place === place);
-  sheet();
+  outline();
   [...document.querySelectorAll('.spot.chosen')].find((b) => b.offsetParent)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
@@ -661,7 +665,8 @@ const known = (id) => shown(id) || Boolean(rowOf(id));
 const notices = () => list('notices', state.notices);
 const head = (text) => h('h2', { tabindex: -1 }, text ?? '');
 const close = () => h('button', { class: 'close', 'aria-label': words.back, onclick: () => touch(place) || back() }, '×');
-const trail = () => (state.trail ? h('p', { class: 'trail' }, state.trail.join(' › ')) : null);
+// trail is the way to a question. One step alone is the round, which the head of a wide window shows.
+const trail = () => (state.trail && (state.trail[1] || !$('#phase').offsetWidth) ? h('p', { class: 'trail' }, state.trail.join(' › ')) : null);
 const draft = () => (state.draft ? h('p', { class: 'soft' }, `${words.draft} ${state.draft.join(', ')}`) : null);
 const until = () => (state.until ? words.due.replace('{}', new Intl.DateTimeFormat(document.documentElement.lang, { weekday: 'short', hour: 'numeric', minute: '2-digit' }).format(state.until * 1000)) : '');
 
@@ -669,8 +674,7 @@ function back() {
   stopFilm();
   mode = 'question';
   place = null;
-  for (const b of document.querySelectorAll('.chosen')) b.classList.remove('chosen');
-  sheet();
+  outline();
 }
 
 // code is the short name of the place of an answer: r9, b2. Answers with the same one have none.
@@ -689,18 +693,18 @@ function row(o) {
   const verb = o.verb || (!o.stops && state.verb) || words.choose;
   const aim = () => { mark(o.places ?? [], 'aim'); lead(o); }, off = () => mark([], 'aim');
   return h('div', { class: 'row' }, h('button', {
-    'data-code': o.code, 'aria-label': [`${verb}: ${o.label}`, o.effect].filter(Boolean).join(', '),
+    'data-code': o.code, 'aria-label': [`${verb}: ${o.label}`, o.final, o.effect].filter(Boolean).join(', '),
     onclick: () => choose(o), onfocus: aim, onmouseenter: aim, onblur: off, onmouseleave: off,
-  }, code(o) ? h('i', { 'data-at': code(o) }) : null, h('span', {}, h('b', {}, o.label), o.effect ? ' ' : null, o.effect ? h('span', {}, o.effect) : null)));
+  }, code(o) ? h('i', { 'data-at': code(o) }) : null, h('span', {}, h('b', {}, o.label), ' ', h('small', { class: 'minus' }, o.final ?? ''), h('span', {}, o.effect ?? ''))));
 }
 
 // leads is the foot of a question: its purpose, until an answer has had the focus; then what that
 // answer leads to.
-const leads = () => h('section', { id: 'leads' }, state.about ? h('p', { class: 'soft' }, state.about) : null, ruleChip(state.rule));
+const leads = () => h('section', { id: 'leads' }, state.about ? h('p', { class: 'soft' }, state.about, ' ', ruleChip(state.rule)) : null);
 
 function lead(o) {
   const about = places().filter((p) => o.places?.includes(p.id)), lines = about.flatMap((p) => p.lines ?? []);
-  const shown = new Set(lines.length ? lines : [o.effect, ...about.map((p) => p.owner)]); // the answer shows its effect, the board the owner
+  const shown = new Set(lines.length ? lines : about.map((p) => p.owner)); // the answer shows its effect
   $('#leads')?.replaceChildren(h('p', { class: 'lead' }, h('b', {}, o.label), ruleOf(o)), ...[...shown].filter((line) => line && line !== o.label).slice(0, 4).map((line) => h('p', {}, line)));
 }
 
@@ -746,6 +750,7 @@ function players() {
   const all = (state.seats ?? []).map((s, i) => h('button', { class: s.asked ? 'asked' : '', 'data-row': s.place, 'aria-label': [s.name, s.points].filter((x) => x != null).join(': '), onclick: () => touch(s.place) }, badge(i)));
   $('#badges').replaceChildren(...all);
   $('#players').replaceChildren(...(roomy() && state.seats ? [h('h2', {}, words.players), seats()] : []));
+  $('#sheet .seats')?.replaceWith(seats());
   const me = state.seats?.findIndex((s) => s.own) ?? -1;
   const cards = [...state.cards?.places ?? []].sort((a, b) => a.area[0] - b.area[0]).map((p) => {
     const b = spot(p, state.cards);
@@ -795,7 +800,7 @@ const stopFilm = () => films?.stop();
 
 // replay plays events on the board, place by place.
 async function replay(events) {
-  const moves = events.filter((r) => r.places?.some(known)), before = view, when = state;
+  const moves = events.filter((r) => r.places?.some(known)), before = view, when = state, focused = document.activeElement;
   if (!moves.length || document.hidden) return;
   films ??= await import('./film.js');
   if (when !== state || still === state) return;
@@ -815,13 +820,13 @@ async function replay(events) {
       mark([], 'beam');
       mark([], 'told');
       if (view !== before && !$(`[data-view=${before}]`).hidden) look(before);
-      if ([document.body, null].includes(document.activeElement) || $('#motion').contains(document.activeElement)) focusQuestion();
+      if ($('#motion').contains(document.activeElement)) focused.focus({ preventScroll: true });
     },
   });
 }
 
 function ruleChip(r) {
-  return r ? h('button', { onclick: () => openRule('code', r.code) }, `${words.rule} ${r.title}`) : null;
+  return r ? h('button', { class: 'ruled', onclick: () => openRule('code', r.code) }, `${words.rule} ${r.title}`) : null;
 }
 
 // ruleOf leads to the section of the rules about an answer.
@@ -851,8 +856,8 @@ async function think() {
 
 async function reasons(e) {
   const box = e.target;
-  if (!box.open || box.dataset.read) return;
-  box.dataset.read = '1';
+  if (!box.open) return;
+  box.ontoggle = null; // it asks once
   const answer = await ask(`${at}why`);
   const { list: all = [] } = answer?.ok ? await answer.json() : {};
   box.append(...(all.length ? all.map((r) => h('p', {}, h('b', {}, r.label), ` ${r.why} `, ruleChip(r.rule))) : [h('p', {}, words.possible)]));
@@ -899,11 +904,11 @@ function useKeys(on) {
   keysHere = on;
   if (!within()) localStorage.setItem('keys', on ? 'on' : 'off');
 }
-const press = (b) => { if (b && !b.hidden && !b.disabled) b.click(); };
+const press = (b) => { if (b && !b.hidden) b.click(); };
 listenToKeys({
   ready: () => state && !left && !busy,
   enabled: () => keysOn() || mode === 'keys',
-  back,
+  back: () => stopFilm() || back(),
   confirm: () => press($('#done')),
   undo: () => press($('#undo')),
   all: () => press($('#all')),

@@ -6,9 +6,11 @@ import { h } from './parts/dom.js';
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
 let running = null;
 
-// stop ends what is playing.
+// stop ends what is playing, and returns it.
 export function stop() {
-  running?.end();
+  const was = running;
+  was?.end();
+  return was;
 }
 
 // film plays moves, 700 ms each, or 350 where there are many. With reduced motion nothing moves,
@@ -27,9 +29,9 @@ export function film(moves, show) {
   play.end = () => {
     clearTimeout(play.timer);
     play.flying?.remove();
-    box.hidden = true;
     running = null;
     show.end();
+    box.hidden = true;
   };
 
   function label() {

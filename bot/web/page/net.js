@@ -51,18 +51,16 @@ function read(path, on) {
 
 const shown = []; // addresses of the last pictures that were read with the key
 
-// load shows the picture at a path, and resolves when it is there.
+// load shows the picture at a path, and resolves when it is there. A hidden page decodes none.
 export async function load(img, path) {
-  if (!within()) {
-    img.src = path;
-    return img.decode();
+  if (within()) {
+    const answer = await ask(path);
+    if (!answer?.ok) return;
+    shown.push(path = URL.createObjectURL(await answer.blob()));
+    if (shown.length > 8) URL.revokeObjectURL(shown.shift()); // the page shows two, and waits for two
   }
-  const answer = await ask(path);
-  if (!answer?.ok) return;
-  img.src = URL.createObjectURL(await answer.blob());
-  shown.push(img.src);
-  if (shown.length > 8) URL.revokeObjectURL(shown.shift()); // the page shows two, and waits for two
-  return img.decode();
+  img.src = path;
+  return document.hidden ? new Promise((done) => { img.onload = img.onerror = done; }) : img.decode();
 }
 
 let pages = 0; // that took the place of the present one
