@@ -29,14 +29,11 @@ type fixture struct {
 func open(t *testing.T, change ...func(*Config)) *fixture {
 	t.Helper()
 	clock := world.NewManual(start)
-	cfg := Config{Clock: clock, Unlimited: true, Keeper: world.MemoryKeeper{}}
-	if file := validate.SpecFile(); file != "" {
-		spec, err := validate.LoadSpec(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		cfg.Spec = spec
+	spec, err := validate.Official()
+	if err != nil {
+		t.Fatal(err)
 	}
+	cfg := Config{Clock: clock, Unlimited: true, Keeper: world.MemoryKeeper{}, Spec: spec}
 	for _, f := range change {
 		f(&cfg)
 	}

@@ -42,9 +42,6 @@ type Config struct {
 	// Entropy is the source of seeds. Nil means a source derived from the test's name, so
 	// that every run has the same deals.
 	Entropy io.Reader
-	// Spec is a file of the official API description for checking bodies. Empty means the
-	// result of validate.SpecFile.
-	Spec string
 	// Limits switches rate limits on.
 	Limits bool
 	// HTTP makes interactions arrive by HTTP only, without a gateway.
@@ -96,12 +93,9 @@ func Open(t testing.TB, cfg Config) *Live {
 	h := &Live{t: t, cfg: cfg, said: newTranscript(t), file: testdb.New(t), network: newNetwork(), posted: newNetwork(), log: &logBuffer{}}
 	conf := sandbox.Config{Unlimited: !cfg.Limits, Listener: h.network, Dial: h.posted.dial, Clock: new(strictClock),
 		UpdateKeepsFiles: updateKeepsFiles()}
-	if file := cfg.spec(); file != "" {
-		spec, err := validate.LoadSpec(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		conf.Spec = spec
+	var err error
+	if conf.Spec, err = validate.Official(); err != nil {
+		t.Fatal(err)
 	}
 	if cfg.Sandbox != nil {
 		cfg.Sandbox(&conf)
@@ -115,13 +109,6 @@ func Open(t testing.TB, cfg Config) *Live {
 	h.Start()
 	t.Cleanup(h.close)
 	return h
-}
-
-func (c Config) spec() string {
-	if c.Spec != "" {
-		return c.Spec
-	}
-	return validate.SpecFile()
 }
 
 // Start starts the bot on the database, as after a restart.

@@ -5,7 +5,6 @@ import (
 	"context"
 	"math/rand/v2"
 	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -15,15 +14,6 @@ import (
 	"guildhall/engine/longtest"
 	"guildhall/storage"
 )
-
-// specFile returns the official API description next to the repository, if it is there.
-func specFile() string {
-	file := filepath.Join("..", "..", "..", "..", "shared", "discord", "openapi.json")
-	if _, err := os.Stat(file); err == nil {
-		return file
-	}
-	return ""
-}
 
 // simulated runs a test in simulated time, in parallel with others. Nothing waits for
 // real time.
@@ -38,7 +28,6 @@ func simulated(t *testing.T, test func(t *testing.T)) {
 
 func open(t *testing.T, cfg Config) *Live {
 	t.Helper()
-	cfg.Spec = specFile()
 	return Open(t, cfg)
 }
 

@@ -27,9 +27,9 @@ type phrases struct {
 	index  *matcher.Index // index of listed
 }
 
-// Phrases returns the answers of a game with the label said, in any language. Function in
-// returns the texts of a language, with the names of the players.
-func (x *Index) Phrases(game, said string, in func(lang string) textfmt.Words) []Phrase {
+// Phrases returns the answers of a game with the label said, in any of the languages, whose
+// texts hold the names of the players.
+func (x *Index) Phrases(game, said string, languages []textfmt.Words) []Phrase {
 	key, all := matcher.Key(said), x.phrases(game)
 	if key == "" {
 		return nil
@@ -39,8 +39,8 @@ func (x *Index) Phrases(game, said string, in func(lang string) textfmt.Words) [
 		list = all.byHead[matcher.Key(headOf(said))]
 	}
 	for _, p := range all.ofSeat {
-		for _, lang := range x.texts.Catalog.Languages() {
-			if matcher.Key(in(lang).Flat(p.Label)) == key {
+		for _, w := range languages {
+			if matcher.Key(w.Flat(p.Label)) == key {
 				list = append(list[:len(list):len(list)], p)
 				break
 			}

@@ -33,8 +33,9 @@ func (r *Parser) option(t storage.Table, options []engine.Option, said string) (
 		return i, written // nothing fits better, and comparing the others takes long
 	}
 	best, found, several := unfit, -1, false
+	languages := r.texts.InEach(t)
 	for i, o := range options {
-		switch f := r.fitOf(t, o, said); {
+		switch f := fitOf(languages, o, said); {
 		case f == unfit || f > best:
 		case f < best:
 			best, found, several = f, i, false
@@ -48,8 +49,8 @@ func (r *Parser) option(t storage.Table, options []engine.Option, said string) (
 	return found, best
 }
 
-// fitOf returns the best fit of said to an option.
-func (r *Parser) fitOf(t storage.Table, o engine.Option, said string) fit {
+// fitOf returns the best fit of said to an option in any language.
+func fitOf(languages []textfmt.Words, o engine.Option, said string) fit {
 	best := unfit
 	if behind, ok := strings.CutPrefix(said, o.Code); ok && behind == "" {
 		return written
@@ -64,8 +65,8 @@ func (r *Parser) fitOf(t storage.Table, o engine.Option, said string) fit {
 		best = min(best, named)
 	}
 	isName := strings.ContainsFunc(said, unicode.IsLetter) // a number without letters is not part of a name
-	for _, lang := range r.texts.Catalog.Languages() {
-		label := r.texts.Words(lang, t).Flat(o.Label)
+	for _, w := range languages {
+		label := w.Flat(o.Label)
 		parts := partsOf(label)
 		switch {
 		case matcher.Key(label) == key:
@@ -108,11 +109,11 @@ func hasWords(label, said string) bool {
 // options if said is empty. Matches of labels in any language come before matches of
 // notation and of synonyms.
 func (r *Parser) Search(t storage.Table, options []engine.Option, said string) []int {
+	languages := r.texts.InEach(t)
 	index := matcher.New(len(options), func(i int) matcher.Names {
 		o := options[i]
 		n := matcher.Names{Also: []string{o.Code}}
-		for _, lang := range r.texts.Catalog.Languages() {
-			w := r.texts.Words(lang, t)
+		for _, w := range languages {
 			n.Labels = append(n.Labels, w.Flat(o.Label))
 			if group := w.Flat(o.Group); group != "" {
 				n.Also = append(n.Also, group+" "+w.Flat(o.Label))

@@ -227,7 +227,7 @@ func (st step) elsewhere(said string) (code string, ok bool) {
 // labelled returns the answer to another question that has this label: one to the same kind of
 // question if there is one, otherwise the first that a rule of the game forbids.
 func (st step) labelled(said string) (code string, ok bool) {
-	phrases := st.r.index.Phrases(st.asked.Table.Game, said, func(lang string) textfmt.Words { return st.r.texts.Words(lang, st.asked.Table) })
+	phrases := st.r.index.Phrases(st.asked.Table.Game, said, st.r.texts.InEach(st.asked.Table))
 	if len(phrases) == 0 {
 		phrases = st.offered(said)
 	}
@@ -254,10 +254,9 @@ func (st step) offered(said string) (list []lookup.Phrase) {
 	if st.typing || key == "" {
 		return nil
 	}
+	languages := st.r.texts.InEach(st.asked.Table)
 	for _, p := range st.m.Offered(st.ctx) {
-		if slices.ContainsFunc(st.r.texts.Catalog.Languages(), func(lang string) bool {
-			return matcher.Key(st.r.texts.Words(lang, st.asked.Table).Flat(p.Label)) == key
-		}) {
+		if slices.ContainsFunc(languages, func(w textfmt.Words) bool { return matcher.Key(w.Flat(p.Label)) == key }) {
 			list = append(list, p)
 		}
 	}

@@ -47,8 +47,7 @@ func (st step) buttons() map[string][]int {
 // that people type: «고용» in «수습생을 무료로 고용할까요?».
 func (st step) asksFor() map[string]bool {
 	keys := map[string]bool{}
-	for _, lang := range st.r.texts.Catalog.Languages() {
-		w := st.r.texts.Words(lang, st.asked.Table)
+	for _, w := range st.r.texts.InEach(st.asked.Table) {
 		asked := w.Flat(st.asked.Text)
 		for _, verb := range st.r.index.Verbs(st.asked.Table.Game) {
 			said := w.Flat(verb)
@@ -76,8 +75,8 @@ func hasStem(sentence, verb string) bool {
 
 // forms returns the keys of a verb in every language, in the forms that people type.
 func (st step) forms(verb engine.Text) (keys []string) {
-	for _, lang := range st.r.texts.Catalog.Languages() {
-		keys = append(keys, formsOf(st.r.texts.Words(lang, st.asked.Table).Flat(verb))...)
+	for _, w := range st.r.texts.InEach(st.asked.Table) {
+		keys = append(keys, formsOf(w.Flat(verb))...)
 	}
 	slices.Sort(keys)
 	return slices.Compact(keys)

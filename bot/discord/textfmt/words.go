@@ -221,6 +221,14 @@ func (s *Source) Words(lang string, t storage.Table) Words {
 	return New(s.Catalog, s.games, lang, t)
 }
 
+// InEach returns Words in every language of the catalog, in its order.
+func (s *Source) InEach(t storage.Table) (list []Words) {
+	for _, lang := range s.Catalog.Languages() {
+		list = append(list, s.Words(lang, t))
+	}
+	return list
+}
+
 // Match returns the language of the catalog that fits a locale best.
 func (s *Source) Match(locale string) string { return s.Catalog.Match(locale) }
 

@@ -87,12 +87,9 @@ func simulatedFixture(t *testing.T, f func(t *testing.T, h *fixture)) {
 func startFixture(t *testing.T, cfg sandbox.Config, dial func(ctx context.Context, network, addr string) (net.Conn, error)) *fixture {
 	t.Helper()
 	cfg.Unlimited = true
-	if file := validate.SpecFile(); file != "" {
-		spec, err := validate.LoadSpec(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		cfg.Spec = spec
+	var err error
+	if cfg.Spec, err = validate.Official(); err != nil {
+		t.Fatal(err)
 	}
 	server, err := sandbox.New(cfg)
 	if err != nil {

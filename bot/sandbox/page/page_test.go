@@ -30,15 +30,11 @@ type house struct {
 
 func open(t *testing.T) *house {
 	t.Helper()
-	cfg := sandbox.Config{Unlimited: true, Keeper: world.MemoryKeeper{}, Page: page.Files}
-	if file := validate.SpecFile(); file != "" {
-		spec, err := validate.LoadSpec(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		cfg.Spec = spec
+	spec, err := validate.Official()
+	if err != nil {
+		t.Fatal(err)
 	}
-	s, err := sandbox.New(cfg)
+	s, err := sandbox.New(sandbox.Config{Unlimited: true, Keeper: world.MemoryKeeper{}, Page: page.Files, Spec: spec})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,6 +7,7 @@ package validate
 
 import (
 	"bytes"
+	"crypto/sha256"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -26,12 +27,14 @@ import (
 )
 
 // Spec is the official machine-readable description of the API. Each body schema
-// in it is plain JSON Schema and is compiled at its first use.
+// in it is plain JSON Schema and is compiled at its first use. It is safe for
+// concurrent use.
 type Spec struct {
 	mu       sync.Mutex
 	compiler *jsonschema.Compiler
 	doc      map[string]any
 	schemas  map[string]*jsonschema.Schema
+	passed   map[[sha256.Size]byte]bool // bodies without errors, with their routes
 }
 
 // LoadSpec reads the description, an OpenAPI 3.1 file, which is not part of
@@ -61,7 +64,7 @@ func LoadSpec(file string) (*Spec, error) {
 	if !ok {
 		return nil, fmt.Errorf("load API description %s: not an object", file)
 	}
-	return &Spec{compiler: c, doc: top, schemas: map[string]*jsonschema.Schema{}}, nil
+	return &Spec{compiler: c, doc: top, schemas: map[string]*jsonschema.Schema{}, passed: map[[sha256.Size]byte]bool{}}, nil
 }
 
 // Finding is one error of a body by the official description. Path is the field,
@@ -71,9 +74,32 @@ type Finding struct {
 	Text string
 }
 
+// maxPassed is the maximum number of bodies that a Spec remembers.
+const maxPassed = 4096
+
 // Check checks the JSON part of a body against the schema of a route. A body
-// passes when the description gives no JSON body for the route.
+// passes when the description gives no JSON body for the route. A body that passed
+// before is not checked again: every bot registers the same commands.
 func (s *Spec) Check(method, template string, body []byte) ([]Finding, error) {
+	key := sha256.Sum256(slices.Concat([]byte(method+" "+template+"\n"), body))
+	s.mu.Lock()
+	passed := s.passed[key]
+	s.mu.Unlock()
+	if passed {
+		return nil, nil
+	}
+	found, err := s.check(method, template, body)
+	if err == nil && len(found) == 0 {
+		s.mu.Lock()
+		if len(s.passed) < maxPassed {
+			s.passed[key] = true
+		}
+		s.mu.Unlock()
+	}
+	return found, err
+}
+
+func (s *Spec) check(method, template string, body []byte) ([]Finding, error) {
 	v, err := jsonschema.UnmarshalJSON(bytes.NewReader(body))
 	if err != nil {
 		return nil, apierr.BadJSON
@@ -183,10 +209,18 @@ func digitsAsNumbers(v any) {
 	}
 }
 
-// SpecFile returns the path of the official API description for tests:
-// GUILDHALL_DISCORD_SPEC, or ../shared/discord/openapi.json beside the project.
-// It is empty when there is none.
-func SpecFile() string {
+// Official returns the official API description for tests, in the file that
+// GUILDHALL_DISCORD_SPEC names, or in ../shared/discord/openapi.json beside the
+// project. It is nil when there is no file. It is read once.
+var Official = sync.OnceValues(func() (*Spec, error) {
+	if file := officialFile(); file != "" {
+		return LoadSpec(file)
+	}
+	return nil, nil
+})
+
+// officialFile returns the path of the official API description, or "".
+func officialFile() string {
 	if file := os.Getenv("GUILDHALL_DISCORD_SPEC"); file != "" {
 		return file
 	}

@@ -1,25 +1,35 @@
 package matcher
 
-import "strings"
+import (
+	"strings"
+	"unicode/utf8"
+)
 
 // inAmerican returns a decomposed text with its English words in American spelling. It also
 // changes words that only look British. This is harmless, because typed words and names
 // change alike.
 func inAmerican(text string) string {
+	isSmall := func(at int) bool { return text[at] >= 'a' && text[at] <= 'z' }
 	var out strings.Builder
-	for text != "" {
-		n := strings.IndexFunc(text, func(r rune) bool { return r < 'a' || r > 'z' })
-		if n < 0 {
-			n = len(text)
+	copied := 0
+	for at := 0; at < len(text); at++ {
+		if !isSmall(at) {
+			continue
 		}
-		out.WriteString(american(text[:n]))
-		text = text[n:]
-		if n = strings.IndexFunc(text, func(r rune) bool { return r >= 'a' && r <= 'z' }); n < 0 {
-			n = len(text)
+		from := at
+		for at < len(text) && isSmall(at) {
+			at++
 		}
-		out.WriteString(text[:n])
-		text = text[n:]
+		if word := american(text[from:at]); word != text[from:at] {
+			out.WriteString(text[copied:from])
+			out.WriteString(word)
+			copied = at
+		}
 	}
+	if copied == 0 {
+		return text
+	}
+	out.WriteString(text[copied:])
 	return out.String()
 }
 
@@ -34,6 +44,15 @@ var endings = [][2]string{{"ouring", "oring"}, {"oured", "ored"}, {"ourer", "ore
 	{"ising", "izing"}, {"ised", "ized"}, {"iser", "izer"}, {"ises", "izes"}, {"ise", "ize"}, {"isation", "ization"}, {"ysed", "yzed"}, {"yse", "yze"},
 	{"ences", "enses"}, {"ence", "ense"}, {"ogue", "og"}, {"elled", "eled"}, {"elling", "eling"}, {"eller", "eler"}, {"ellers", "elers"}}
 
+// endingsOf holds the endings by their last letter, in the same order.
+var endingsOf = func() (list [utf8.RuneSelf][][2]string) {
+	for _, e := range endings {
+		last := e[0][len(e[0])-1]
+		list[last] = append(list[last], e)
+	}
+	return list
+}()
+
 // shortestBritish is the length of the shortest word that an ending changes: «four»
 // and «rise» stay.
 const shortestBritish = 5
@@ -45,7 +64,7 @@ func american(word string) string {
 	if len(word) < shortestBritish {
 		return word
 	}
-	for _, e := range endings {
+	for _, e := range endingsOf[word[len(word)-1]] {
 		if stem, ok := strings.CutSuffix(word, e[0]); ok {
 			return stem + e[1]
 		}

@@ -154,8 +154,7 @@ func Same(a, b string) bool { return Key(a) == Key(b) }
 // Key returns the same value for all spellings of a name, and different values for different
 // names. It is "" for a text without letters and digits.
 func Key(name string) string {
-	all := spellings(decomposed(name))
-	return all[len(all)-1].letters
+	return spell(inAmerican(decomposed(name))).letters
 }
 
 // scores holds the best match of each thing: a rank, and within it a finer order.

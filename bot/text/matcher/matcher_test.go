@@ -124,6 +124,25 @@ func TestKey(t *testing.T) {
 	}
 }
 
+// Korean syllables, signs and ASCII take a shorter way, with the same letters.
+func TestDecomposedKorean(t *testing.T) {
+	text := []byte(signs)
+	for b := range byte(utf8.RuneSelf) {
+		text = append(text, b)
+	}
+	for r := firstSyllable; r <= lastSyllable; r++ {
+		text = utf8.AppendRune(text, r)
+	}
+	if got, ok := decomposedKorean(string(text)); !ok || got != fold.String(norm.NFKD.String(string(text))) {
+		t.Errorf("decomposed as %t, %.200q", ok, got)
+	}
+	for _, other := range []string{"가é", "각\u11a8", "…", "ㄱ", "\xff"} {
+		if got, ok := decomposedKorean(other); ok {
+			t.Errorf("%q is decomposed as %q", other, got)
+		}
+	}
+}
+
 // Any text gives hits in order, each thing once, and the work grows only with the length that
 // is read.
 func FuzzFind(f *testing.F) {
@@ -142,6 +161,9 @@ func FuzzFind(f *testing.F) {
 		}
 		if read := cut(typed); utf8.RuneCountInString(read) > maxLength || len(read) > maxLength*utf8.UTFMax {
 			t.Fatalf("%d bytes of %d are read", len(read), len(typed))
+		}
+		if got, want := decomposed(typed), fold.String(norm.NFKD.String(typed)); got != want && !isASCII(typed) {
+			t.Fatalf("%q is decomposed as %q, want %q", typed, got, want)
 		}
 		Key(typed)
 	})

@@ -33,10 +33,52 @@ func isBlank(typed string) bool { return strings.TrimSpace(typed) == "" }
 // decomposed returns a text in small letters without accents, and with Korean syllables as
 // letters. So composed and decomposed characters become the same.
 func decomposed(text string) string {
-	if !strings.ContainsFunc(text, func(r rune) bool { return r >= utf8.RuneSelf }) {
+	if isASCII(text) {
 		return strings.ToLower(text)
 	}
+	if letters, ok := decomposedKorean(text); ok {
+		return letters
+	}
 	return fold.String(norm.NFKD.String(text))
+}
+
+func isASCII(text string) bool {
+	for i := range len(text) {
+		if text[i] >= utf8.RuneSelf {
+			return false
+		}
+	}
+	return true
+}
+
+// signs are characters that decomposed does not change.
+const signs = "«»·×→−–—‘’“”"
+
+// decomposedKorean is a faster decomposed for a text of Korean syllables, signs and ASCII. It
+// returns false for another text.
+func decomposedKorean(text string) (letters string, ok bool) {
+	const tails = lastTail - firstTail + 2 // and no final
+	out := make([]byte, 0, 3*len(text))
+	for _, r := range text {
+		switch {
+		case 'A' <= r && r <= 'Z':
+			out = append(out, byte(r)+'a'-'A')
+		case r < utf8.RuneSelf:
+			out = append(out, byte(r))
+		case r >= firstSyllable && r <= lastSyllable:
+			n := r - firstSyllable
+			out = utf8.AppendRune(out, firstLead+n/tails/rune(len(vowels)))
+			out = utf8.AppendRune(out, firstVowel+n/tails%rune(len(vowels)))
+			if n %= tails; n > 0 {
+				out = utf8.AppendRune(out, firstTail+n-1)
+			}
+		case strings.ContainsRune(signs, r):
+			out = utf8.AppendRune(out, r)
+		default:
+			return "", false
+		}
+	}
+	return string(out), true
 }
 
 // fold converts a text to small letters; it has no state.
@@ -79,11 +121,16 @@ const (
 
 // speller builds a spelling.
 type speller struct {
-	letters strings.Builder
+	letters []byte
 	marks   []byte
 	before  class // of the letter before
 	apart   bool  // there is a gap before the next letter
 	vowel   bool  // the previous letter is the vowel of a syllable, or a final after it
+}
+
+// newSpeller returns a speller with room for a text.
+func newSpeller(text string) *speller {
+	return &speller{letters: make([]byte, 0, len(text)), marks: make([]byte, 0, len(text)), apart: true}
 }
 
 // put adds one letter. Two consecutive numbers keep the space between them, since «take 1 2»
@@ -97,11 +144,11 @@ func (s *speller) put(letters string, c class, starts bool) {
 		}
 	}
 	if s.apart && s.before == number && c == number {
-		s.letters.WriteByte(' ')
+		s.letters = append(s.letters, ' ')
 		s.marks = append(s.marks, 0)
 	}
 	for i := range len(letters) {
-		s.letters.WriteByte(letters[i])
+		s.letters = append(s.letters, letters[i])
 		s.marks = append(s.marks, mark)
 		mark = 0
 	}
@@ -110,9 +157,13 @@ func (s *speller) put(letters string, c class, starts bool) {
 
 // spell spells a decomposed text.
 func spell(text string) spelling {
-	s := &speller{apart: true}
+	s := newSpeller(text)
 	for i, r := range text {
 		switch {
+		case r >= 'a' && r <= 'z':
+			s.put(text[i:i+1], latin, true)
+		case r >= '0' && r <= '9':
+			s.put(text[i:i+1], number, true)
 		case r >= firstLead && r < firstLead+rune(len(leads)):
 			s.put(leads[r-firstLead], hangul, true)
 			s.vowel = false
@@ -123,8 +174,6 @@ func spell(text string) spelling {
 		case r >= firstTail && r < firstTail+rune(len(tails)):
 			s.tail(tails[r-firstTail])
 		case unicode.Is(unicode.Mn, r):
-		case r >= '0' && r <= '9':
-			s.put(string(r), number, true)
 		case unicode.IsLetter(r) || unicode.IsNumber(r):
 			s.put(string(r), latin, true)
 		case isMinus(r) && (s.before == gap || s.apart) && digitFollows(text[i+utf8.RuneLen(r):]):
@@ -134,7 +183,7 @@ func spell(text string) spelling {
 			s.apart = true
 		}
 	}
-	return spelling{s.letters.String(), s.marks}
+	return spelling{string(s.letters), s.marks}
 }
 
 // tail adds a final. A final outside a syllable (ㄳ) was typed as two initials.
@@ -155,7 +204,7 @@ func digitFollows(text string) bool { return text != "" && text[0] >= '0' && tex
 // initialsOf returns the initial consonants of the Korean syllables of a decomposed
 // text.
 func initialsOf(text string) spelling {
-	s := &speller{apart: true}
+	s := newSpeller("")
 	for i, r := range text {
 		switch {
 		case r >= firstLead && r < firstLead+rune(len(leads)):
@@ -166,7 +215,7 @@ func initialsOf(text string) spelling {
 			s.apart = true
 		}
 	}
-	return spelling{s.letters.String(), s.marks}
+	return spelling{string(s.letters), s.marks}
 }
 
 // consonantsOf returns the consonants of a spelling without other letters; false when it has
@@ -190,6 +239,13 @@ const (
 	firstLead  = 'ᄀ'
 	firstVowel = 'ᅡ'
 	firstTail  = 'ᆨ'
+	lastTail   = 'ᇂ'
+)
+
+// The first and the last syllable of Hangul.
+const (
+	firstSyllable = '가'
+	lastSyllable  = '힣'
 )
 
 // The letters as keys of the Korean keyboard: capitals for consonants, signs for vowels. A

@@ -49,6 +49,9 @@ type server struct {
 	mu    sync.Mutex
 	made  int      // databases made so far
 	clean []string // prepared databases for later tests
+	// cleaners are the connections that empty prepared databases. A new one would first
+	// read what PostgreSQL knows of every table.
+	cleaners map[string]*pgx.Conn
 }
 
 var theServer = sync.OnceValues(func() (*server, error) {
@@ -60,7 +63,7 @@ var theServer = sync.OnceValues(func() (*server, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s is not a URL", pgserver.Variable)
 	}
-	return &server{url: at, temporary: temporary}, nil
+	return &server{url: at, temporary: temporary, cleaners: map[string]*pgx.Conn{}}, nil
 })
 
 // to returns the URL of another database.
@@ -95,12 +98,24 @@ func (s *server) giveBack(name string, prepared bool) error {
 	if !s.temporary || !prepared {
 		return execute(s.url.String(), `DROP DATABASE `+name+` WITH (FORCE)`)
 	}
-	if err := execute(s.to(name), empty); err != nil {
-		return err
+	s.mu.Lock()
+	c := s.cleaners[name]
+	delete(s.cleaners, name)
+	s.mu.Unlock()
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	defer cancel()
+	if c == nil || c.Ping(ctx) != nil { // the server was restarted
+		var err error
+		if c, err = pgx.Connect(ctx, s.to(name)); err != nil {
+			return err
+		}
+	}
+	if _, err := c.Exec(ctx, empty); err != nil {
+		return errors.Join(err, c.Close(ctx))
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.clean = append(s.clean, name)
+	s.clean, s.cleaners[name] = append(s.clean, name), c
 	return nil
 }
 
