@@ -26,8 +26,8 @@ const (
 	// answers cost more time than they save.
 	lostAlone = 0.6
 	// maxFirst and maxLater limit the iterations for the first question of a turn and for
-	// each later one. With more iterations a search exploits errors of the net, and matches
-	// end later.
+	// each later one, for either net. With more iterations a search exploits errors of the
+	// net, and matches end later.
 	maxFirst, maxLater = 200, 100
 )
 
@@ -70,13 +70,22 @@ func (p restless) avoidsDanger(world engine.State) bool {
 // this much.
 func (p restless) ending(behind float64) ai.Player {
 	one := search.Player{Net: p.alone, Iterations: maxFirst, Further: maxLater, Explore: 1}
-	if s, ok := p.Player.(search.Player); ok {
-		one.Iterations, one.Further = min(maxFirst, s.Iterations), min(maxLater, s.Further)
+	if s, ok := limited(p.Player).(search.Player); ok {
+		one.Iterations, one.Further = s.Iterations, s.Further
 	}
 	if behind > lostAlone {
 		return wanders{alone{one}}
 	}
 	return alone{one}
+}
+
+// limited returns the player with at most maxFirst and maxLater iterations.
+func limited(p ai.Player) ai.Player {
+	if s, ok := p.(search.Player); ok {
+		s.Iterations, s.Further = min(maxFirst, s.Iterations), min(maxLater, s.Further)
+		return s
+	}
+	return p
 }
 
 // wanders is a player that answers one of astray questions at random.

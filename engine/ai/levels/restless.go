@@ -88,7 +88,9 @@ func (p restless) Choose(see ai.Sampler, seat engine.Seat, r *engine.Rand) ([]ai
 	alone := p.isAlone(world, seat, turn)
 	switch {
 	case behind < vain && p.trails(view, seat):
-		behind = 0
+		if behind = 0; alone {
+			p.Player = limited(p.Player)
+		}
 	case alone && p.alone != nil:
 		return p.ending(behind).Choose(see, seat, r)
 	case alone && behind < vain && p.avoidsDanger(world):
