@@ -58,7 +58,7 @@ func (s *Server) sawLately(ctx context.Context, user string, t storage.Table) bo
 	defer cancel()
 	rights, err := s.rightsOn(ctx, t.Guild, user)
 	if err != nil {
-		s.Log.WarnContext(ctx, "look at the rights of a person", "table", t.ID, "user", user, "err", err)
+		s.Log.WarnContext(ctx, "read rights of person", "table", t.ID, "user", user, "err", err)
 		return false
 	}
 	s.rights.put(of, rights, now)
