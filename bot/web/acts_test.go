@@ -293,7 +293,7 @@ func TestHeadNamesAnsweringPlayer(t *testing.T) {
 
 // The question for a second draft names the card just drafted, in both languages.
 func TestSecondDraftNamesTheFirst(t *testing.T) {
-	for lang, want := range map[string]string{"en": "You drafted the Harvester. Which villager next? (2 of 2)", "ko": "수확꾼을 모집했습니다. 다음은 누구일까요? (2장 중 2번째)"} {
+	for lang, want := range map[string]string{"en": "Harvester drafted. Next one? (2 of 2)", "ko": "수확꾼을 모집했습니다. 다음은 누구일까요? (2장 중 2번째)"} {
 		h := newHouse(t)
 		h.Langs = map[string]string{"1": lang}
 		h.Command("1", discordtest.ChannelID, "table open", map[string]string{"game": "villagers", "players": "1"})
