@@ -24,7 +24,7 @@ var panelBounds = struct{ median, most, answers float64 }{575, 740, 490}
 
 // sampledTurns is the number of turns of the sample. Without the long tests,
 // the game's other language uses fewTurns, since almost every turn shows a
-// panel that is too high.
+// panel that is too high. Their median says nothing.
 const sampledTurns, fewTurns = 40, 16
 
 // Panels keep their maximum height on a phone. The sample is the first turns of
@@ -55,7 +55,7 @@ func TestPanelsKeepTheirBudget(t *testing.T) {
 			}
 			heights := slices.Sorted(slices.Values(all.heights))
 			median, most, answers := heights[len(heights)/2], heights[len(heights)-1], slices.Max(all.answers)
-			if median > bounds.median || most > bounds.most || answers > bounds.answers {
+			if turns == sampledTurns && median > bounds.median || most > bounds.most || answers > bounds.answers {
 				t.Errorf("%s, %s: panels are %.0f px high in the median and %.0f at most, and their first three answers end at %.0f; want at most %v",
 					rules.Info().ID, lang.name, median, most, answers, bounds)
 			}
