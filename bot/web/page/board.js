@@ -695,7 +695,7 @@ function row(o) {
   return h('div', { class: 'row' }, h('button', {
     'data-code': o.code, 'aria-label': [`${verb}: ${o.label}`, o.final, o.effect].filter(Boolean).join(', '),
     onclick: () => choose(o), onfocus: aim, onmouseenter: aim, onblur: off, onmouseleave: off,
-  }, code(o) ? h('i', { 'data-at': code(o) }) : null, h('span', {}, h('b', {}, o.label), ' ', h('small', { class: 'minus' }, o.final ?? ''), h('span', {}, o.effect ?? ''))));
+  }, code(o) ? h('i', { 'data-at': code(o) }) : null, h('span', {}, h('b', {}, o.label), ' ', h('small', { class: 'minus' }, o.final ?? ''), ' ', h('span', {}, o.effect ?? ''))));
 }
 
 // leads is the foot of a question: its purpose, until an answer has had the focus; then what that
