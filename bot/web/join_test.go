@@ -229,6 +229,9 @@ func TestListHidesLostChannels(t *testing.T) {
 	h.Command("3", discordtest.ChannelID, "table open", map[string]string{"game": "lisboa"})
 	h.Deliver()
 	near, cookie := h.Newest(), h.open("1", own.ID).cookie
+	h.Command("4", discordtest.ChannelID, "table open", map[string]string{"game": "caylus"})
+	h.Deliver()
+	other := h.Newest()
 	listed := func() bool {
 		t.Helper()
 		status, body, _ := h.get("/board/tables", cookie)
@@ -239,6 +242,9 @@ func TestListHidesLostChannels(t *testing.T) {
 		}
 		if status != http.StatusOK || !has(own.ID) {
 			t.Fatalf("the list is answered by %d %s", status, body)
+		}
+		if has(near.ID) != has(other.ID) {
+			t.Fatalf("the list asks for each table: %s", body)
 		}
 		return has(near.ID)
 	}

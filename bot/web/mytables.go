@@ -128,17 +128,22 @@ func (s *Server) openFor(ctx context.Context, user string, own []storage.Table) 
 			guilds = append(guilds, t.Guild)
 		}
 	}
+	asking, cancel := context.WithTimeout(ctx, rightsTimeout)
+	defer cancel()
 	slices.Sort(guilds)
 	for _, guild := range slices.Compact(guilds) {
 		found, err := s.Store.InPhase(ctx, guild, storage.Open, maxOpen)
 		if err != nil {
 			return nil, err
 		}
-		for _, t := range found {
-			if channels[t.Channel] && !sits(t, user) && lobby.CanJoin(t, user) && s.sawLately(ctx, user, t) {
-				list = append(list, t)
-			}
+		found = slices.DeleteFunc(found, func(t storage.Table) bool {
+			return !channels[t.Channel] || sits(t, user) || !lobby.CanJoin(t, user)
+		})
+		if len(found) == 0 {
+			continue
 		}
+		rights := s.recentRights(asking, guild, user)
+		list = append(list, slices.DeleteFunc(found, func(t storage.Table) bool { return !rights.Sees(t.Channel) })...)
 	}
 	slices.SortStableFunc(list, func(a, b storage.Table) int { return b.Created.Compare(a.Created) })
 	return list[:min(len(list), shownOpen)], nil

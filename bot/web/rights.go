@@ -7,13 +7,12 @@ import (
 	"time"
 
 	"guildhall/bot/discord/wire"
-	"guildhall/storage"
 )
 
 const (
 	rightsAge     = 5 * time.Minute // how long a list uses the same rights of a person
-	rightsTimeout = 2 * time.Second // how long a list waits for Discord
-	maxRights     = 4096            // maximum number of people and servers with cached rights
+	rightsTimeout = 2 * time.Second // how long a list waits for Discord, for all servers together
+	maxRights     = 512             // maximum number of cached rights; each has all channels of a server
 )
 
 // knownRights caches the rights of people on servers, for lists of tables.
@@ -45,24 +44,21 @@ func (k *knownRights) put(of personOn, r wire.Permissions, now time.Time) {
 	k.by[of] = datedRights{r, now}
 }
 
-// sawLately reports whether a person could see the channel of a table in the last minutes. It
-// asks Discord with four requests for each person and server in rightsAge. It returns false if
-// Discord does not answer in time.
-func (s *Server) sawLately(ctx context.Context, user string, t storage.Table) bool {
-	of, now := personOn{user, t.Guild}, s.links.Now()
-	rights, ok := s.rights.get(of, now)
-	if ok {
-		return rights.Sees(t.Channel)
+// recentRights returns the rights that a person had on a server in the last minutes. It asks Discord
+// with four requests for each person and server in rightsAge. It returns none if Discord does not
+// answer.
+func (s *Server) recentRights(ctx context.Context, guild, user string) wire.Permissions {
+	of, now := personOn{user, guild}, s.links.Now()
+	if known, ok := s.rights.get(of, now); ok {
+		return known
 	}
-	ctx, cancel := context.WithTimeout(ctx, rightsTimeout)
-	defer cancel()
-	rights, err := s.rightsOn(ctx, t.Guild, user)
+	rights, err := s.rightsOn(ctx, guild, user)
 	if err != nil {
-		s.Log.WarnContext(ctx, "read rights of person", "table", t.ID, "user", user, "err", err)
-		return false
+		s.Log.WarnContext(ctx, "read rights of person", "guild", guild, "user", user, "err", err)
+		return wire.Permissions{}
 	}
 	s.rights.put(of, rights, now)
-	return rights.Sees(t.Channel)
+	return rights
 }
 
 // rightsOn returns the rights of a person on a server now; none if the person or the bot is not
