@@ -176,3 +176,52 @@ func TestHoarderDoesNotWin(t *testing.T) {
 		t.Errorf("the hoarder wins %v of %d matches", s.Wins, s.Matches)
 	}
 }
+
+// While the others do nothing for the end, the strongest level searches no longer than Club, also
+// with fewer points than they: more iterations exploit errors of the net.
+func TestTrailingSearchIsShort(t *testing.T) {
+	rules := architects.Rules{}
+	club, err := levels.Of(rules, 2, levels.Club)
+	if err != nil {
+		t.Fatal(err)
+	}
+	expert, err := levels.Of(rules, 2, levels.Expert)
+	if err != nil {
+		t.Fatal(err)
+	}
+	hoarder, err := script.New(rules, 2, "code mines; most points; random")
+	if err != nil {
+		t.Fatal(err)
+	}
+	setup := rules.Info().Fill(engine.Setup{Seats: 2, Seed: engine.NumberedSeed(66_000_000)})
+	s, err := rules.New(setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	asked, r := 0, setup.Seed.Rand("expert")
+	visit := func(s engine.State, seat engine.Seat, _ engine.Move) {
+		view := s.View(seat)
+		points := view.(engine.Scored).Points()
+		if asked == 3 || seat != 0 || view.Header().Turn < 40 || points[0] >= points[1] || len(s.Moves(seat, nil)) < 3 {
+			return
+		}
+		asked++
+		got, err := expert.Choose(ai.NewSampler(s, seat), seat, r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		visits := 0
+		for _, o := range got[0].Options {
+			visits += o.Visits
+		}
+		if visits == 0 || visits > 200 {
+			t.Errorf("turn %d: %d visits, want 1 to 200", view.Header().Turn, visits)
+		}
+	}
+	if _, err := ladder.Match(s, []ai.Player{club, hoarder}, setup.Seed.Rand("players"), visit); err != nil {
+		t.Fatal(err)
+	}
+	if asked < 3 {
+		t.Errorf("the level trailed at only %d questions", asked)
+	}
+}
