@@ -471,7 +471,9 @@ function sheet() {
   s.className = mode;
   s.replaceChildren(...[note ? h('p', { class: 'note' }, note) : null, ...sheets[mode]()].filter(Boolean));
   s.scrollTop = 0;
+  const focused = document.activeElement;
   log();
+  if (focused?.isConnected === false) $('#again')?.focus();
   if (note !== told) say(note);
   told = note;
   const offers = answers(), keys = digitLabels(offers.length);
@@ -800,7 +802,7 @@ const stopFilm = () => films?.stop();
 
 // replay plays events on the board, place by place.
 async function replay(events) {
-  const moves = events.filter((r) => r.places?.some(known)), before = view, when = state, focused = document.activeElement;
+  const moves = events.filter((r) => r.places?.some(known)), before = view, when = state;
   if (!moves.length || document.hidden) return;
   films ??= await import('./film.js');
   if (when !== state || still === state) return;
@@ -820,7 +822,7 @@ async function replay(events) {
       mark([], 'beam');
       mark([], 'told');
       if (view !== before && !$(`[data-view=${before}]`).hidden) look(before);
-      if ($('#motion').contains(document.activeElement)) focused.focus({ preventScroll: true });
+      if ($('#motion').contains(document.activeElement)) $('#again')?.focus();
     },
   });
 }
