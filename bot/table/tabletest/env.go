@@ -115,6 +115,9 @@ type StartedAt struct {
 // New returns a copy of the position for any setup.
 func (g StartedAt) New(engine.Setup) (engine.State, error) { return (*g.Start).Clone(), nil }
 
+// Files returns the files of the game, with the nets of its opponents.
+func (g StartedAt) Files() engine.Files { return engine.FilesOf(g.Rules) }
+
 // BetweenTurns plays a match at random to the end of some turn, because others see nothing of
 // an unfinished turn.
 func BetweenTurns(t testing.TB, s engine.State, r *engine.Rand) {
