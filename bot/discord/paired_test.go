@@ -80,12 +80,14 @@ func (w *world) beginAcross(game string) {
 	w.tb = w.Table(t.ID)
 }
 
-// end removes the table, so that it does not affect the next one.
+// end removes the table unless its match has ended, so that it does not affect the next one.
 func (w *world) end() {
 	w.T.Helper()
-	_, err := w.Bot.Services.Lobby.Remove(context.Background(), w.tb.ID, "1", fmt.Sprint("end ", w.tb.ID), "over")
-	w.Ok(err)
-	w.Deliver()
+	if w.Table(w.tb.ID).Phase == storage.Playing {
+		_, err := w.Bot.Services.Lobby.Remove(context.Background(), w.tb.ID, "1", fmt.Sprint("end ", w.tb.ID), "over")
+		w.Ok(err)
+		w.Deliver()
+	}
 	w.Now = w.Now.Add(time.Hour)
 }
 
@@ -175,8 +177,8 @@ func (w *world) news(user string) string {
 	return string(b)
 }
 
-// sameRequests compares the requests that reached a person in two worlds, and returns
-// their number.
+// sameRequests compares the requests that reached a person in two worlds, or only the
+// public ones for the user "". It returns their number.
 func sameRequests(t *testing.T, ws [2]*world, user, when string, from [2]int) int {
 	t.Helper()
 	a, b := ws[0].seen(user, from[0]), ws[1].seen(user, from[1])
@@ -195,7 +197,7 @@ func sameRequests(t *testing.T, ws [2]*world, user, when string, from [2]int) in
 		for at < min(len(one), len(other)) && one[at] == other[at] {
 			at++
 		}
-		t.Fatalf("%s, request %d: user %s gets\n%.400s\nand in the other world\n%.400s", when, i, user, one[max(0, at-200):], other[max(0, at-200):])
+		t.Fatalf("%s, request %d: user %q gets\n%.400s\nand in the other world\n%.400s", when, i, user, one[max(0, at-200):], other[max(0, at-200):])
 	}
 	return len(a)
 }
